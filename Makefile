@@ -1,0 +1,145 @@
+# Tessera. `make`, `make check`, `make install`; see README.md.
+#
+#   CC=gcc|clang   SAN=1 (address, undefined)   LOG=1 (log decisions)
+#   make verify FILE=prog.c ARGS='--unwind 3'
+#   make check TESTS='unit golden'     only these groups or tests/check_*.sh
+#   SETUP=:        do not look for, nor install, what the tests need
+
+ifeq ($(origin CC),default)
+CC := gcc
+endif
+PREFIX = /usr/local
+DESTDIR =
+SETUP = scripts/setup.sh
+TESTS =
+
+ROOMS := base ir frontend transforms tiling backends swarm driver
+
+# One build directory per variant: objects never mix.
+compiler := $(notdir $(firstword $(CC)))
+B := build$(if $(SAN),-san)$(if $(filter-out gcc cc,$(compiler)),-$(compiler))
+B := $(B)$(if $(LOG),-log)
+
+# Asserts stay on: a wrong verdict costs more than a second.
+WARN = -Wall -Wextra -Wpedantic -Werror
+CFLAGS = -O2 -g
+CPPFLAGS =
+LDFLAGS =
+LDLIBS = -lm -pthread
+ifneq ($(SAN),)
+sanitize := -fsanitize=address,undefined -fno-sanitize-recover=all \
+  -fno-omit-frame-pointer
+endif
+compile = $(CC) -std=c11 -D_GNU_SOURCE -I. $(if $(LOG),-DTESSERA_LOG) \
+  $(WARN) $(CPPFLAGS) $(CFLAGS) $(sanitize)
+link = $(CC) $(CFLAGS) $(sanitize) $(LDFLAGS)
+
+export PATH := $(CURDIR)/.deps/bin:$(PATH)
+export ASAN_OPTIONS ?= exitcode=99
+export UBSAN_OPTIONS ?= print_stacktrace=1:exitcode=99
+
+all: $(B)/tessera
+
+# Where the parser comes from. Made when it is missing or out of date; make
+# then starts again with it. Asked again when its sources have gone.
+ifneq ($(filter-out clean distclean uninstall,$(or $(MAKECMDGOALS),all)),)
+include .deps/config.mk
+ifneq ($(words $(TS_SRCS)),$(words $(wildcard $(TS_SRCS))))
+.deps/config.mk: FORCE
+endif
+endif
+.deps/config.mk: package-lock.json scripts/setup.sh
+	@scripts/setup.sh build
+
+SRCS := $(foreach room,$(ROOMS),$(sort $(wildcard $(room)/*.c)))
+OBJS := $(SRCS:%.c=$(B)/%.o)
+LIB_OBJS := $(filter-out $(B)/driver/main.o,$(OBJS))
+TS_OBJS := $(patsubst node_modules/%.c,build/ts/%.o,$(TS_SRCS))
+UNITS := $(patsubst %.c,$(B)/%,$(sort $(wildcard tests/unit/*.c)))
+
+$(B)/tessera: $(OBJS) $(TS_OBJS) $(B)/flags
+	@echo "  link $@"; $(link) -o $@ $(OBJS) $(TS_OBJS) $(TS_LIBS) $(LDLIBS)
+
+$(B)/%.o: %.c $(B)/flags
+	@mkdir -p $(@D)
+	@echo "  cc $<"; $(compile) $(room_flags) -MMD -MP -c -o $@ $<
+
+$(B)/frontend/parse.o: room_flags = $(TS_CFLAGS)
+
+$(UNITS): %: %.o $(LIB_OBJS) $(TS_OBJS) $(B)/flags
+	@echo "  link $@"; $(link) -o $@ $< $(LIB_OBJS) $(TS_OBJS) $(TS_LIBS) -lcmocka $(LDLIBS)
+
+# Changes only when a flag or the set of files does.
+define flags
+$(compile)
+$(link) $(LDLIBS)
+$(TS_CFLAGS) $(TS_LIBS)
+$(OBJS)
+endef
+$(B)/flags: export flags := $(flags)
+$(B)/flags: FORCE
+	@mkdir -p $(@D)
+	@printf '%s\n' "$$flags" | cmp -s - $@ || printf '%s\n' "$$flags" >$@
+
+# Third-party C: once for all variants, without our warnings.
+build/ts/%.o: node_modules/%.c .deps/config.mk
+	@mkdir -p $(@D)
+	@echo "  cc $<"; $(CC) -std=c11 -w -O3 $(TS_BUILD_CFLAGS) -c -o $@.$(B).o $<
+	@mv $@.$(B).o $@
+
+-include $(OBJS:.o=.d) $(UNITS:=.d)
+
+verify:
+	@test -n "$$FILE" || { \
+	  echo "usage: make verify FILE=prog.c [ARGS='...']" >&2; exit 1; }
+	@$(SETUP) verify
+	@$(MAKE) -s --no-print-directory all >&2
+	@$(B)/tessera verify $(ARGS) "$$FILE"
+
+units: $(UNITS)
+
+check:
+	@$(SETUP) check
+	@$(MAKE) -s --no-print-directory all units >&2
+	@tests/run $(B)/tessera $(TESTS)
+
+golden: all
+	@tests/golden/run.sh --update $(B)/tessera
+
+bench:
+	@$(SETUP) verify
+	@$(MAKE) -s --no-print-directory all >&2
+	@benchmarks/run $(B)/tessera $(ARGS)
+
+install: all
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 $(B)/tessera "$(DESTDIR)$(PREFIX)/bin/tessera"
+	@for file in man/*.1; do \
+	  test -f "$$file" || continue; \
+	  install -d "$(DESTDIR)$(PREFIX)/share/man/man1" && \
+	  install -m 644 "$$file" "$(DESTDIR)$(PREFIX)/share/man/man1/" || exit 1; \
+	done
+	@for file in runtime/*.[ch]; do \
+	  test -f "$$file" || continue; \
+	  install -d "$(DESTDIR)$(PREFIX)/share/tessera/runtime" && \
+	  install -m 644 "$$file" "$(DESTDIR)$(PREFIX)/share/tessera/runtime/" || \
+	  exit 1; \
+	done
+
+uninstall:
+	rm -f "$(DESTDIR)$(PREFIX)/bin/tessera"
+	rm -f "$(DESTDIR)$(PREFIX)/share/man/man1/tessera.1"
+	rm -rf "$(DESTDIR)$(PREFIX)/share/tessera"
+
+clean:
+	rm -rf build build-*
+
+distclean: clean
+	rm -rf .deps node_modules
+
+FORCE:
+
+.PHONY: all verify units check golden bench install uninstall clean distclean
+.PHONY: FORCE
+.SECONDARY:
+.DELETE_ON_ERROR:
