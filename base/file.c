@@ -1,0 +1,76 @@
+#include "base/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+bool file_read(const char *path, struct buf *out)
+{
+  int fd = open(path, O_RDONLY | O_CLOEXEC);
+  if (fd < 0) {
+    return false;
+  }
+  struct stat st;
+  if (fstat(fd, &st) == 0 && S_ISDIR(st.st_mode)) {
+    close(fd);
+    errno = EISDIR;
+    return false;
+  }
+  for (;;) {
+    char *room = buf_room(out, 65536);
+    ssize_t n = read(fd, room, 65536);
+    if (n < 0 && errno == EINTR) {
+      continue;
+    }
+    if (n <= 0) {
+      int saved = errno;
+      close(fd);
+      errno = saved;
+      *buf_room(out, 0) = '\0';
+      return n == 0;
+    }
+    out->length += (size_t)n;
+  }
+}
+
+static bool write_all(int fd, const char *bytes, size_t length)
+{
+  while (length) {
+    ssize_t n = write(fd, bytes, length);
+    if (n < 0 && errno == EINTR) {
+      continue;
+    }
+    if (n <= 0) {
+      return false;
+    }
+    bytes += n;
+    length -= (size_t)n;
+  }
+  return true;
+}
+
+bool file_write(const char *path, const char *bytes, size_t length)
+{
+  struct buf temporary = {0};
+  buf_printf(&temporary, "%s.XXXXXX", path);
+  int fd = mkstemp(temporary.text);
+  bool ok = fd >= 0;
+  if (ok) {
+    mode_t mask = umask(0);
+    umask(mask);
+    ok = write_all(fd, bytes, length) && fchmod(fd, 0666 & ~mask) == 0;
+    ok = close(fd) == 0 && ok;
+    ok = ok && rename(temporary.text, path) == 0;
+    if (!ok) {
+      int saved = errno;
+      unlink(temporary.text);
+      errno = saved;
+    }
+  }
+  buf_free(&temporary);
+  return ok;
+}

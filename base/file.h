@@ -1,0 +1,14 @@
+/* file.h -- files read and written whole. */
+#ifndef BASE_FILE_H
+#define BASE_FILE_H
+
+#include "base/buf.h"
+
+#include <stdbool.h>
+
+/* Append the file's bytes; false (errno set) if it cannot be read. */
+bool file_read(const char *path, struct buf *out);
+/* Write to a temporary name beside it and rename: whole or not at all. */
+bool file_write(const char *path, const char *bytes, size_t length);
+
+#endif
