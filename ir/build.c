@@ -1,0 +1,158 @@
+/* build.c -- making expressions, blocks and instructions. */
+#include "ir/ir.h"
+
+#include <assert.h>
+
+struct expr_row {
+  const char *name;
+  uint8_t operands;
+  bool place;
+};
+
+static const struct expr_row expr_rows[] = {
+#define EXPR(kind, name, operands, place) {name, operands, place},
+#include "ir/exprs.def"
+#undef EXPR
+};
+
+static const char *const instr_names[] = {
+#define INSTR(kind, name) name,
+#include "ir/instrs.def"
+#undef INSTR
+};
+
+static const char *const op_spellings[] = {
+    [OP_NONE] = "",  [OP_NEG] = "-",         [OP_NOT] = "~",
+    [OP_LNOT] = "!", [OP_REAL] = "__real__", [OP_IMAG] = "__imag__",
+    [OP_ADD] = "+",  [OP_SUB] = "-",         [OP_MUL] = "*",
+    [OP_DIV] = "/",  [OP_MOD] = "%",         [OP_SHL] = "<<",
+    [OP_SHR] = ">>", [OP_AND] = "&",         [OP_XOR] = "^",
+    [OP_OR] = "|",   [OP_EQ] = "==",         [OP_NE] = "!=",
+    [OP_LT] = "<",   [OP_GT] = ">",          [OP_LE] = "<=",
+    [OP_GE] = ">=",  [OP_LAND] = "&&",       [OP_LOR] = "||",
+};
+
+const char *expr_kind_name(enum expr_kind k)
+{
+  return k < EXPR_COUNT ? expr_rows[k].name : "?";
+}
+
+const char *instr_kind_name(enum instr_kind k)
+{
+  return k < INSTR_COUNT ? instr_names[k] : "?";
+}
+
+const char *op_spelling(enum op op)
+{
+  return op_spellings[op];
+}
+
+bool expr_is_place(const struct expr *e)
+{
+  return expr_rows[e->kind].place;
+}
+
+int expr_operands(const struct expr *e)
+{
+  return expr_rows[e->kind].operands;
+}
+
+struct expr *expr_new(struct program *p, enum expr_kind k, loc_t at,
+                      struct type *ty)
+{
+  struct expr *e = ARENA_NEW(p->arena, struct expr);
+  e->kind = (uint8_t)k;
+  e->at = at;
+  e->type = ty;
+  return e;
+}
+
+struct expr *expr_int(struct program *p, loc_t at, struct type *ty,
+                      uint64_t low)
+{
+  struct expr *e = expr_new(p, EXPR_INT, at, ty);
+  e->value[0] = low;
+  e->value[1] = !type_is_unsigned(ty) && low >> 63 ? UINT64_MAX : 0;
+  return e;
+}
+
+struct expr *expr_var(struct program *p, loc_t at, struct var *v)
+{
+  struct expr *e = expr_new(p, EXPR_VAR, at, v->type);
+  e->var = v;
+  return e;
+}
+
+struct expr *expr_load(struct program *p, struct expr *place)
+{
+  assert(expr_is_place(place));
+  struct expr *e = expr_new(p, EXPR_LOAD, place->at,
+                            type_unqualified(&p->types, place->type));
+  e->a = place;
+  return e;
+}
+
+struct expr *expr_cast(struct program *p, struct expr *value, struct type *ty,
+                       bool implicit)
+{
+  struct expr *e = expr_new(p, EXPR_CAST, value->at, ty);
+  e->a = value;
+  e->implicit = implicit;
+  return e;
+}
+
+struct expr *expr_unary(struct program *p, enum op op, loc_t at, struct expr *a,
+                        struct type *ty)
+{
+  struct expr *e = expr_new(p, EXPR_UNARY, at, ty);
+  e->op = (uint8_t)op;
+  e->a = a;
+  return e;
+}
+
+struct expr *expr_binary(struct program *p, enum op op, loc_t at,
+                         struct expr *a, struct expr *b, struct type *ty)
+{
+  struct expr *e = expr_new(p, EXPR_BINARY, at, ty);
+  e->op = (uint8_t)op;
+  e->a = a;
+  e->b = b;
+  return e;
+}
+
+struct block *block_new(struct program *p, struct func *f)
+{
+  struct block *b = ARENA_NEW(p->arena, struct block);
+  b->id = f->blocks.count;
+  VEC_PUSH(p->arena, &f->blocks, b);
+  return b;
+}
+
+struct instr *instr_add(struct program *p, struct block *b, enum instr_kind k,
+                        loc_t at)
+{
+  assert(b->term == TERM_NONE);
+  struct instr *i = ARENA_NEW(p->arena, struct instr);
+  i->kind = (uint8_t)k;
+  i->at = at;
+  if (b->last) {
+    b->last->next = i;
+  } else {
+    b->first = i;
+  }
+  b->last = i;
+  return i;
+}
+
+struct var *var_temp(struct program *p, struct func *f, struct type *ty,
+                     loc_t at)
+{
+  struct var *v = ARENA_NEW(p->arena, struct var);
+  v->kind = VAR_TEMP;
+  v->type = ty;
+  v->owner = f;
+  v->at = at;
+  v->id = f->locals.count;
+  VEC_PUSH(p->arena, &f->locals, v);
+  return v;
+}

@@ -1,0 +1,290 @@
+/* ir.h -- the program as every room but the front end sees it.
+ *
+ * A program is global variables and functions; a function is a control-flow
+ * graph of basic blocks; a block is a list of instructions and one terminator.
+ * Expressions are trees without side effects, typed and with every conversion
+ * explicit (CAST), every read explicit (LOAD). Reads stand inside expressions
+ * until a later pass that knows what is shared takes the visible ones out; but
+ * a read of a volatile or _Atomic place is always `temp = LOAD(place)`, an
+ * instruction of its own.
+ *
+ * Order: operands are evaluated left to right; where a later operand has side
+ * effects the earlier ones were put into temporaries. */
+#ifndef IR_IR_H
+#define IR_IR_H
+
+#include "base/diag.h"
+#include "ir/type.h"
+
+enum expr_kind {
+#define EXPR(kind, name, operands, place) EXPR_##kind,
+#include "ir/exprs.def"
+#undef EXPR
+  EXPR_COUNT
+};
+
+enum op {
+  OP_NONE,
+  /* unary */
+  OP_NEG,
+  OP_NOT,
+  OP_LNOT,
+  OP_REAL,
+  OP_IMAG,
+  /* binary; arithmetic and shifts first, then comparisons */
+  OP_ADD,
+  OP_SUB,
+  OP_MUL,
+  OP_DIV,
+  OP_MOD,
+  OP_SHL,
+  OP_SHR,
+  OP_AND,
+  OP_XOR,
+  OP_OR,
+  OP_EQ,
+  OP_NE,
+  OP_LT,
+  OP_GT,
+  OP_LE,
+  OP_GE,
+  /* logic */
+  OP_LAND,
+  OP_LOR
+};
+
+/* Pointers: ADD and SUB have the pointer left and an integer right (type: the
+ * pointer's); SUB of two pointers has type long; comparisons of pointers have
+ * operands of the same pointer type. Results of comparisons, LNOT and LOGIC
+ * are int. Shifts: operands promoted separately. All other binary operators:
+ * both operands have the result's (comparisons: a common) type. */
+struct expr {
+  uint8_t kind;  /* enum expr_kind */
+  uint8_t op;    /* enum op */
+  bool implicit; /* CAST: C converts here by itself, need not be printed */
+  bool is_bits;  /* MEMBER: a bit-field */
+  loc_t at;
+  struct type *type; /* of a place: with its qualifiers */
+  union {
+    struct {
+      struct expr *a, *b, *c;
+    };
+    uint64_t value[2];    /* INT: low, high */
+    const char *spelling; /* FLOAT */
+    struct string *string;
+    struct var *var;
+    struct func *func;
+    struct {
+      struct expr *object; /* MEMBER: same as a */
+      struct field *field; /* direct member of object's record */
+    };
+    struct type *of_type; /* SIZEOF, TYPE */
+  };
+};
+
+struct string {
+  const unsigned char *bytes; /* little-endian units, with the final zero */
+  uint64_t length;            /* in bytes, with the final zero unit */
+  const char *prefix;         /* "", "L", "u", "U", "u8" */
+};
+
+/* An initialiser: a tree shaped like the object. Exactly one of value,
+ * parts is meaningful; absent parts are zero. */
+struct init_part {
+  uint64_t index; /* array element, or index into record's fields */
+  uint64_t last;  /* array: up to this element (== index if not a range) */
+  struct init *init;
+};
+
+struct init {
+  struct type *type;
+  struct expr *value; /* scalar, string for a char array, or whole record */
+  struct init_part *parts; /* ascending index; a union has at most one */
+  uint32_t count;
+  bool is_list; /* parts count, though there may be none: {} */
+  loc_t at;
+};
+
+enum var_kind {
+  VAR_GLOBAL, /* file scope */
+  VAR_STATIC, /* static in a function (`owner`) */
+  VAR_PARAM,
+  VAR_LOCAL,
+  VAR_TEMP /* ours; never address-taken */
+};
+
+struct var {
+  uint8_t kind;   /* enum var_kind */
+  bool is_static; /* internal linkage (file scope) */
+  bool is_extern; /* declared, not defined, in this program */
+  bool is_tls;    /* _Thread_local, __thread */
+  bool is_weak, is_register;
+  bool address_taken; /* by & or decay; never true for VAR_TEMP */
+  bool is_literal;    /* a compound literal's object, or __func__ */
+  bool is_vla;        /* type is pointer to element, storage by DECLARE */
+  bool reachable;     /* reach.c */
+  bool referenced;    /* reach.c: some instruction mentions it */
+  uint32_t id;        /* unique in its function (locals) or program (globals) */
+  uint32_t align;     /* _Alignas or attribute; 0: natural */
+  uint32_t unit;      /* which input file declared it, from 0 */
+  struct name *name;  /* NULL for temporaries and literals */
+  struct type *type;
+  struct init *init; /* statics and globals; locals have instructions */
+  struct func *owner;
+  const char *asm_label, *section;
+  loc_t at;
+  const char *print_name; /* owned by ir/print */
+};
+
+enum instr_kind {
+#define INSTR(kind, name) INSTR_##kind,
+#include "ir/instrs.def"
+#undef INSTR
+  INSTR_COUNT
+};
+
+enum { FENCE_COMPILER, FENCE_FULL };
+
+struct instr {
+  uint8_t kind; /* enum instr_kind */
+  uint8_t op;   /* RMW: enum op; FENCE: FENCE_... */
+  bool post;    /* RMW: the result is the old value (target++) */
+  loc_t at;
+  struct instr *next;
+  struct expr *place; /* where the result goes; NULL if unused */
+  struct expr *value; /* ASSIGN, EVAL, RMW: operand; CALL: callee;
+                         DECLARE of a VLA: its size in bytes */
+  union {
+    struct {
+      struct expr **args; /* CALL */
+      uint32_t arg_count;
+    };
+    struct expr *target; /* RMW */
+    struct var *var;     /* DECLARE */
+    const char *text;    /* UNSUPPORTED */
+  };
+};
+
+enum term_kind {
+  TERM_NONE,       /* block not finished yet */
+  TERM_JUMP,       /* to[0] */
+  TERM_BRANCH,     /* value != 0 ? to[0] : to[1] */
+  TERM_SWITCH,     /* cases, else to[0] */
+  TERM_RETURN,     /* value, or NULL */
+  TERM_UNREACHABLE /* behind a call that does not return */
+};
+
+struct switch_case {
+  int64_t low, high; /* bits of value's type */
+  struct block *to;
+};
+
+struct block {
+  uint32_t id;  /* index in func->blocks */
+  uint8_t term; /* enum term_kind */
+  bool reachable;
+  loc_t at; /* of the terminator */
+  struct instr *first, *last;
+  struct expr *value;
+  struct block *to[2];
+  struct switch_case *cases;
+  uint32_t case_count;
+  struct name *label; /* the user's label, if it was one */
+  uint32_t loop;      /* nesting depth of the user's loops it stands in */
+  uint32_t jumps;     /* owned by ir/print: gotos that name it */
+};
+
+struct var_vec VEC_BODY(struct var *);
+struct block_vec VEC_BODY(struct block *);
+struct func_vec VEC_BODY(struct func *);
+
+struct func {
+  struct name *name;
+  struct type *type;
+  bool defined;
+  bool is_static, is_inline; /* inline: no external definition is owed */
+  bool is_noreturn, is_weak;
+  bool is_builtin; /* the compiler knows it; never declared in output */
+  bool is_constructor, is_destructor;
+  bool declared; /* the user declared it (else: implicitly) */
+  bool reachable;
+  bool atomic; /* __VERIFIER_atomic_... */
+  uint32_t unit;
+  const char *asm_label, *section;
+  struct func *alias_of;   /* __attribute__((alias)) */
+  struct var_vec params;   /* of the definition */
+  struct var_vec locals;   /* locals, temporaries and function statics */
+  struct block_vec blocks; /* blocks[0] is the entry */
+  loc_t at, end;           /* of the name; of the closing brace */
+  const char *print_name;  /* owned by ir/print */
+};
+
+struct program {
+  struct arena *arena; /* everything here lives in it */
+  struct names *names;
+  struct types types;
+  struct srcmap *map;
+  struct diag *diag;
+  struct var_vec globals; /* in order of first declaration, all units */
+  struct func_vec funcs;
+  uint32_t units; /* input files */
+};
+
+/* --- build.c: making expressions and instructions --- */
+struct expr *expr_new(struct program *p, enum expr_kind k, loc_t at,
+                      struct type *ty);
+struct expr *expr_int(struct program *p, loc_t at, struct type *ty,
+                      uint64_t low);
+struct expr *expr_var(struct program *p, loc_t at, struct var *v);
+struct expr *expr_load(struct program *p, struct expr *place);
+struct expr *expr_cast(struct program *p, struct expr *e, struct type *ty,
+                       bool implicit);
+struct expr *expr_unary(struct program *p, enum op op, loc_t at, struct expr *a,
+                        struct type *ty);
+struct expr *expr_binary(struct program *p, enum op op, loc_t at,
+                         struct expr *a, struct expr *b, struct type *ty);
+bool expr_is_place(const struct expr *e);
+int expr_operands(const struct expr *e); /* 0..3: a, b, c */
+const char *expr_kind_name(enum expr_kind k);
+const char *instr_kind_name(enum instr_kind k);
+const char *op_spelling(enum op op); /* "+", "<<", "__real__" ... */
+struct block *block_new(struct program *p, struct func *f);
+struct instr *instr_add(struct program *p, struct block *b, enum instr_kind k,
+                        loc_t at);
+struct var *var_temp(struct program *p, struct func *f, struct type *ty,
+                     loc_t at);
+
+/* --- reach.c --- */
+/* Drop blocks no path leads to, thread jumps through empty blocks, renumber.
+ * Run once per function after lowering. */
+void func_tidy(struct program *p, struct func *f);
+/* temps.c: part of func_tidy. Temporaries nobody reads are not written. */
+void func_drop_temps(struct program *p, struct func *f);
+/* Mark what main can reach (without a main: what other files could use), over
+ * calls, addresses taken and initialisers; report what is unsupported there
+ * through diag_unsupported. */
+void program_reach(struct program *p);
+
+/* --- check.c --- */
+/* Whether the function obeys the rules above; the first violation is described
+ * in *why (arena memory) with its place. */
+bool check_func(struct program *p, struct func *f, const char **why, loc_t *at);
+bool check_program(struct program *p, const char **why, loc_t *at);
+
+/* --- dump.c: the IR as text; print.c: as C. Only what is reachable. --- */
+struct buf;
+void dump_program(struct program *p, struct buf *out);
+void dump_func(struct program *p, struct func *f, struct buf *out);
+void dump_expr(const struct expr *e, struct buf *out);
+
+struct print_options {
+  bool no_lines;     /* leave out #line */
+  bool check_layout; /* a _Static_assert per record: size and offsets */
+};
+void print_program(struct program *p, const struct print_options *opt,
+                   struct buf *out);
+/* A type with a declarator around `name` (may be ""), as C spells it. */
+void print_type(const struct type *ty, const char *name, struct buf *out);
+void print_expr(const struct expr *e, struct buf *out);
+
+#endif

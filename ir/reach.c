@@ -1,0 +1,313 @@
+/* reach.c -- what can be reached: blocks in a function, functions and
+ * variables in a program. */
+#include "ir/ir.h"
+
+/* --- blocks --- */
+
+/* Blocks a terminator leads to: to[0], to[1], then the cases. */
+static uint32_t target_count(const struct block *b)
+{
+  switch ((enum term_kind)b->term) {
+  case TERM_JUMP:
+    return 1;
+  case TERM_BRANCH:
+    return 2;
+  case TERM_SWITCH:
+    return 1 + b->case_count;
+  case TERM_NONE:
+  case TERM_RETURN:
+  case TERM_UNREACHABLE:
+    return 0;
+  }
+  return 0;
+}
+
+static struct block **target_at(struct block *b, uint32_t i)
+{
+  if (b->term == TERM_SWITCH && i > 0) {
+    return &b->cases[i - 1].to;
+  }
+  return &b->to[i];
+}
+
+static bool is_empty_jump(const struct block *b)
+{
+  return !b->first && b->term == TERM_JUMP;
+}
+
+/* Where empty blocks starting with b lead in the end. Those of an empty loop
+ * lead nowhere else; the loop stays. Path compression keeps long chains
+ * linear; a block that is done has `jumps` 2, one under way 1. */
+static struct block *thread_target(struct block *b)
+{
+  struct block *end = b;
+  while (is_empty_jump(end) && end->jumps == 0) {
+    end->jumps = 1;
+    end = end->to[0];
+  }
+  /* A chain that was resolved before goes on to its end. */
+  if (is_empty_jump(end) && end->jumps == 2) {
+    end = end->to[0];
+  }
+  while (is_empty_jump(b) && b->jumps == 1) {
+    struct block *next = b->to[0];
+    b->jumps = 2;
+    b->to[0] = end;
+    b = next;
+  }
+  return end;
+}
+
+static void thread_jumps(struct func *f)
+{
+  for (uint32_t i = 0; i < f->blocks.count; i++) {
+    f->blocks.at[i]->jumps = 0;
+  }
+  for (uint32_t i = 0; i < f->blocks.count; i++) {
+    struct block *b = f->blocks.at[i];
+    for (uint32_t k = 0; k < target_count(b); k++) {
+      struct block **to = target_at(b, k);
+      *to = thread_target(*to);
+    }
+  }
+}
+
+/* Mark what the entry leads to; `jumps` counts the edges that come in. */
+static void mark_blocks(struct program *p, struct func *f)
+{
+  struct block_vec todo = {0};
+  for (uint32_t i = 0; i < f->blocks.count; i++) {
+    f->blocks.at[i]->reachable = false;
+    f->blocks.at[i]->jumps = 0;
+  }
+  f->blocks.at[0]->reachable = true;
+  f->blocks.at[0]->jumps = 1; /* the call */
+  VEC_PUSH(p->arena, &todo, f->blocks.at[0]);
+  while (todo.count) {
+    struct block *b = todo.at[--todo.count];
+    for (uint32_t k = 0; k < target_count(b); k++) {
+      struct block *to = *target_at(b, k);
+      to->jumps++;
+      if (!to->reachable) {
+        to->reachable = true;
+        VEC_PUSH(p->arena, &todo, to);
+      }
+    }
+  }
+}
+
+/* Put the blocks that only b leads to behind b's instructions. */
+static void absorb_successors(struct block *b)
+{
+  while (b->term == TERM_JUMP) {
+    struct block *next = b->to[0];
+    if (next == b || next->jumps != 1 || next->label || next->loop != b->loop) {
+      return;
+    }
+    if (next->first) {
+      if (b->last) {
+        b->last->next = next->first;
+      } else {
+        b->first = next->first;
+      }
+      b->last = next->last;
+    }
+    b->term = next->term;
+    b->at = next->at;
+    b->value = next->value;
+    b->to[0] = next->to[0];
+    b->to[1] = next->to[1];
+    b->cases = next->cases;
+    b->case_count = next->case_count;
+    next->reachable = false;
+    next->first = next->last = NULL;
+    next->term = TERM_NONE;
+  }
+}
+
+void func_tidy(struct program *p, struct func *f)
+{
+  if (!f->blocks.count) {
+    return;
+  }
+  thread_jumps(f);
+  mark_blocks(p, f);
+  for (uint32_t i = 0; i < f->blocks.count; i++) {
+    if (f->blocks.at[i]->reachable) {
+      absorb_successors(f->blocks.at[i]);
+    }
+  }
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < f->blocks.count; i++) {
+    struct block *b = f->blocks.at[i];
+    if (b->reachable) {
+      b->id = kept;
+      b->jumps = 0;
+      f->blocks.at[kept++] = b;
+    }
+  }
+  f->blocks.count = kept;
+  func_drop_temps(p, f);
+}
+
+/* --- the program --- */
+
+struct reach {
+  struct program *program;
+  struct func_vec funcs; /* reached; in this order complaints are made */
+  struct var_vec vars;
+  uint32_t next_func, next_var; /* not looked at yet */
+};
+
+static void reach_func(struct reach *r, struct func *f)
+{
+  if (!f->reachable) {
+    f->reachable = true;
+    VEC_PUSH(r->program->arena, &r->funcs, f);
+  }
+}
+
+static void reach_var(struct reach *r, struct var *v)
+{
+  v->referenced = true;
+  bool is_static = v->kind == VAR_GLOBAL || v->kind == VAR_STATIC;
+  if (is_static && !v->reachable) {
+    v->reachable = true;
+    VEC_PUSH(r->program->arena, &r->vars, v);
+  }
+}
+
+static void reach_expr(struct reach *r, const struct expr *e)
+{
+  int n = expr_operands(e);
+  if (e->kind == EXPR_VAR) {
+    reach_var(r, e->var);
+  } else if (e->kind == EXPR_FUNC) {
+    reach_func(r, e->func);
+  }
+  if (n > 0) {
+    reach_expr(r, e->a);
+  }
+  if (n > 1) {
+    reach_expr(r, e->b);
+  }
+  if (n > 2) {
+    reach_expr(r, e->c);
+  }
+}
+
+static void reach_init(struct reach *r, const struct init *in)
+{
+  if (in->value) {
+    reach_expr(r, in->value);
+  }
+  for (uint32_t i = 0; i < in->count; i++) {
+    reach_init(r, in->parts[i].init);
+  }
+}
+
+static void reach_instr(struct reach *r, const struct instr *i)
+{
+  if (i->place) {
+    reach_expr(r, i->place);
+  }
+  if (i->value) {
+    reach_expr(r, i->value);
+  }
+  switch ((enum instr_kind)i->kind) {
+  case INSTR_CALL:
+    for (uint32_t k = 0; k < i->arg_count; k++) {
+      reach_expr(r, i->args[k]);
+    }
+    break;
+  case INSTR_RMW:
+    reach_expr(r, i->target);
+    break;
+  case INSTR_DECLARE:
+    if (i->var->is_vla) {
+      reach_var(r, i->var); /* evaluating its size may matter */
+    }
+    break;
+  case INSTR_UNSUPPORTED:
+    diag_unsupported(r->program->diag, i->at, "%s", i->text);
+    break;
+  case INSTR_ASSIGN:
+  case INSTR_ZERO:
+  case INSTR_EVAL:
+  case INSTR_FENCE:
+  case INSTR_COUNT:
+    break;
+  }
+}
+
+static void reach_body(struct reach *r, const struct func *f)
+{
+  if (f->alias_of) {
+    reach_func(r, f->alias_of);
+  }
+  for (uint32_t i = 0; i < f->blocks.count; i++) {
+    const struct block *b = f->blocks.at[i];
+    for (const struct instr *in = b->first; in; in = in->next) {
+      reach_instr(r, in);
+    }
+    if (b->value) {
+      reach_expr(r, b->value);
+    }
+  }
+}
+
+static void reach_roots(struct reach *r)
+{
+  struct program *p = r->program;
+  struct name *main_name = names_find(p->names, "main", 4);
+  struct func *start = NULL;
+  for (uint32_t i = 0; i < p->funcs.count; i++) {
+    struct func *f = p->funcs.at[i];
+    if (f->defined && f->name == main_name && !f->is_static) {
+      start = f;
+    }
+  }
+  for (uint32_t i = 0; i < p->funcs.count; i++) {
+    struct func *f = p->funcs.at[i];
+    bool hidden = f->is_static || f->is_inline || f->is_builtin;
+    bool runs = f->is_constructor || f->is_destructor;
+    if (f->defined && (runs || f == start || (!start && !hidden))) {
+      reach_func(r, f);
+    }
+  }
+  for (uint32_t i = 0; !start && i < p->globals.count; i++) {
+    struct var *v = p->globals.at[i];
+    if (!v->is_static && !v->is_extern && !v->is_literal) {
+      reach_var(r, v);
+    }
+  }
+}
+
+static void forget_vars(struct var_vec *vars)
+{
+  for (uint32_t i = 0; i < vars->count; i++) {
+    vars->at[i]->reachable = vars->at[i]->referenced = false;
+  }
+}
+
+void program_reach(struct program *p)
+{
+  struct reach r = {.program = p};
+  forget_vars(&p->globals);
+  for (uint32_t i = 0; i < p->funcs.count; i++) {
+    p->funcs.at[i]->reachable = false;
+    forget_vars(&p->funcs.at[i]->params);
+    forget_vars(&p->funcs.at[i]->locals);
+  }
+  reach_roots(&r);
+  while (r.next_func < r.funcs.count || r.next_var < r.vars.count) {
+    if (r.next_func < r.funcs.count) {
+      reach_body(&r, r.funcs.at[r.next_func++]);
+    } else {
+      const struct var *v = r.vars.at[r.next_var++];
+      if (v->init) {
+        reach_init(&r, v->init);
+      }
+    }
+  }
+}
