@@ -1,0 +1,374 @@
+/* constant.c -- integer constant expressions, in the wide sense gcc accepts:
+ * with offsets of members, floating constants under casts, and short circuits
+ * whose other side is not constant. 128-bit arithmetic throughout. */
+#include "frontend/front.h"
+
+#include <stdlib.h>
+
+__extension__ typedef __int128 wide;
+__extension__ typedef unsigned __int128 uwide;
+
+static wide to_wide(struct number v)
+{
+  return (wide)((uwide)v.high << 64 | v.low);
+}
+
+static struct number from_wide(wide w)
+{
+  return (struct number){(uint64_t)w, (uint64_t)((uwide)w >> 64)};
+}
+
+struct number number_fit(struct number v, const struct type *ty)
+{
+  if (ty->kind == TYPE_BOOL) {
+    return (struct number){v.low || v.high, 0};
+  }
+  unsigned bits = (unsigned)type_size(ty) * 8;
+  if (bits == 0 || bits >= 128) {
+    return v;
+  }
+  wide w = (wide)((uwide)to_wide(v) << (128 - bits));
+  return from_wide(type_is_unsigned(ty) ? (wide)((uwide)w >> (128 - bits))
+                                        : w >> (128 - bits));
+}
+
+static bool compare(enum op op, struct number a, struct number b,
+                    bool is_unsigned)
+{
+  wide x = to_wide(a), y = to_wide(b);
+  int order = is_unsigned ? ((uwide)x > (uwide)y) - ((uwide)x < (uwide)y)
+                          : (x > y) - (x < y);
+  return op == OP_EQ   ? order == 0
+         : op == OP_NE ? order != 0
+         : op == OP_LT ? order < 0
+         : op == OP_GT ? order > 0
+         : op == OP_LE ? order <= 0
+                       : order >= 0;
+}
+
+static bool divide(enum op op, wide x, wide y, bool is_unsigned, wide *w)
+{
+  if (y == 0) {
+    return false;
+  }
+  if (is_unsigned) {
+    *w = (wide)(op == OP_DIV ? (uwide)x / (uwide)y : (uwide)x % (uwide)y);
+  } else if (y == -1) {
+    *w = op == OP_DIV ? (wide)(0 - (uwide)x) : 0;
+  } else {
+    *w = op == OP_DIV ? x / y : x % y;
+  }
+  return true;
+}
+
+/* a op b where both have type ty (shifts: a has); false if C does not define
+ * the result, so that the expression is left to the compiler. */
+bool number_binary(enum op op, struct number a, struct number b,
+                   const struct type *ty, struct number *out)
+{
+  bool is_unsigned = type_is_unsigned(ty);
+  if (op >= OP_EQ && op <= OP_GE) {
+    *out = (struct number){compare(op, a, b, is_unsigned), 0};
+    return true;
+  }
+  wide x = to_wide(a), y = to_wide(b), w = 0;
+  switch (op) {
+  case OP_ADD:
+    w = (wide)((uwide)x + (uwide)y);
+    break;
+  case OP_SUB:
+    w = (wide)((uwide)x - (uwide)y);
+    break;
+  case OP_MUL:
+    w = (wide)((uwide)x * (uwide)y);
+    break;
+  case OP_DIV:
+  case OP_MOD:
+    if (!divide(op, x, y, is_unsigned, &w)) {
+      return false;
+    }
+    break;
+  case OP_SHL:
+  case OP_SHR:
+    if (y < 0 || y >= (wide)type_size(ty) * 8) {
+      return false;
+    }
+    w = op == OP_SHL  ? (wide)((uwide)x << (int)y)
+        : is_unsigned ? (wide)((uwide)x >> (int)y)
+                      : x >> (int)y;
+    break;
+  case OP_AND:
+    w = x & y;
+    break;
+  case OP_XOR:
+    w = x ^ y;
+    break;
+  case OP_OR:
+    w = x | y;
+    break;
+  default:
+    return false;
+  }
+  *out = number_fit(from_wide(w), ty);
+  bool same = out->low == from_wide(w).low && out->high == from_wide(w).high;
+  return is_unsigned || same || op == OP_SHL;
+}
+
+/* Floating constants, for casts and comparisons in integer constants. */
+static bool constant_real(const struct node *n, long double *value)
+{
+  struct number v;
+  long double a, b;
+  char *end;
+  switch (n->kind) {
+  case NODE_FLOAT:
+    *value = strtold(n->spelling, &end);
+    return end != n->spelling && n->type->kind != TYPE_COMPLEX;
+  case NODE_CAST:
+    if (type_is_integer(n->type)) {
+      break;
+    }
+    return type_is_floating(n->type) && constant_real(n->a, value);
+  case NODE_UNARY:
+    if (n->op != OP_NEG || !constant_real(n->a, &a)) {
+      return false;
+    }
+    *value = -a;
+    return true;
+  case NODE_BINARY:
+    if (!type_is_floating(n->type) || !constant_real(n->a, &a) ||
+        !constant_real(n->b, &b)) {
+      break;
+    }
+    switch (n->op) {
+    case OP_ADD:
+      *value = a + b;
+      return true;
+    case OP_SUB:
+      *value = a - b;
+      return true;
+    case OP_MUL:
+      *value = a * b;
+      return true;
+    case OP_DIV:
+      *value = b != 0 ? a / b : 0;
+      return b != 0;
+    default:
+      return false;
+    }
+  default:
+    break;
+  }
+  if (type_is_integer(n->type) && constant_int(n, &v)) {
+    *value = type_is_unsigned(n->type) ? (long double)(uwide)to_wide(v)
+                                       : (long double)to_wide(v);
+    return true;
+  }
+  return false;
+}
+
+static bool constant_pointer(const struct node *n, uint64_t *value);
+
+/* Address of a place whose base is a constant pointer (offsetof by hand). */
+static bool constant_place(const struct node *n, uint64_t *value)
+{
+  struct number index;
+  switch (n->kind) {
+  case NODE_DEREF:
+    return constant_pointer(n->a, value);
+  case NODE_MEMBER:
+    if (n->is_bits || !constant_place(n->a, value)) {
+      return false;
+    }
+    *value += n->field->offset;
+    return true;
+  case NODE_INDEX:
+    if (!constant_pointer(n->a, value) || !constant_int(n->b, &index)) {
+      return false;
+    }
+    *value += index.low * type_size(n->type);
+    return true;
+  default:
+    return false;
+  }
+}
+
+static bool constant_pointer(const struct node *n, uint64_t *value)
+{
+  struct number v;
+  switch (n->kind) {
+  case NODE_ADDR:
+  case NODE_DECAY:
+    return constant_place(n->a, value);
+  case NODE_CAST:
+    if (n->a->type->kind == TYPE_POINTER) {
+      return constant_pointer(n->a, value);
+    }
+    if (!type_is_integer(n->a->type) || !constant_int(n->a, &v)) {
+      return false;
+    }
+    *value = v.low;
+    return true;
+  case NODE_BINARY:
+    if (n->type->kind != TYPE_POINTER || !constant_pointer(n->a, value) ||
+        !constant_int(n->b, &v)) {
+      return false;
+    }
+    v.low *= type_size(n->type->base);
+    *value += n->op == OP_SUB ? 0 - v.low : v.low;
+    return true;
+  default:
+    return false;
+  }
+}
+
+static bool constant_cast(const struct node *n, struct number *value)
+{
+  long double real;
+  uint64_t address;
+  if (type_is_integer(n->a->type)) {
+    if (!constant_int(n->a, value)) {
+      return false;
+    }
+  } else if (type_is_floating(n->a->type)) {
+    if (!constant_real(n->a, &real) || real >= 1.7e38L || real <= -1.7e38L ||
+        real != real) {
+      return false;
+    }
+    *value = n->type->kind == TYPE_BOOL ? (struct number){real != 0, 0}
+                                        : from_wide((wide)real);
+  } else if (constant_pointer(n->a, &address)) {
+    *value = (struct number){address, 0};
+  } else {
+    return false;
+  }
+  *value = number_fit(*value, n->type);
+  return true;
+}
+
+static bool constant_binary(const struct node *n, struct number *value)
+{
+  struct number a, b;
+  long double x, y;
+  uint64_t p, q;
+  if (type_is_integer(n->a->type)) {
+    return constant_int(n->a, &a) && constant_int(n->b, &b) &&
+           number_binary(n->op, a, b, n->a->type, value);
+  }
+  if (type_is_floating(n->a->type) && constant_real(n->a, &x) &&
+      constant_real(n->b, &y)) {
+    bool r = n->op == OP_EQ   ? x == y
+             : n->op == OP_NE ? x != y
+             : n->op == OP_LT ? x < y
+             : n->op == OP_GT ? x > y
+             : n->op == OP_LE ? x <= y
+                              : x >= y;
+    *value = (struct number){r, 0};
+    return n->op >= OP_EQ && n->op <= OP_GE;
+  }
+  if (n->a->type->kind == TYPE_POINTER && n->op == OP_SUB &&
+      n->b->type->kind == TYPE_POINTER && constant_pointer(n->a, &p) &&
+      constant_pointer(n->b, &q) && type_size(n->a->type->base)) {
+    int64_t size = (int64_t)type_size(n->a->type->base);
+    *value = from_wide((int64_t)(p - q) / size);
+    return true;
+  }
+  return false;
+}
+
+bool constant_truth(const struct node *n, bool *value)
+{
+  struct number v;
+  long double real;
+  uint64_t address;
+  if (type_is_integer(n->type) ? constant_int(n, &v) : false) {
+    *value = v.low || v.high;
+    return true;
+  }
+  if (type_is_floating(n->type) && constant_real(n, &real)) {
+    *value = real != 0;
+    return true;
+  }
+  if (n->type->kind == TYPE_POINTER && constant_pointer(n, &address)) {
+    *value = address != 0;
+    return true;
+  }
+  return false;
+}
+
+static bool constant_unary(const struct node *n, struct number *value)
+{
+  bool truth;
+  if (n->op == OP_LNOT) {
+    if (!constant_truth(n->a, &truth)) {
+      return false;
+    }
+    *value = (struct number){!truth, 0};
+    return true;
+  }
+  if (!constant_int(n->a, value)) {
+    return false;
+  }
+  wide w = to_wide(*value);
+  *value = number_fit(from_wide(n->op == OP_NEG ? (wide)(0 - (uwide)w) : ~w),
+                      n->type);
+  return n->op == OP_NEG || n->op == OP_NOT;
+}
+
+bool constant_int(const struct node *n, struct number *value)
+{
+  bool truth, other;
+  if (!n->type || !type_is_integer(n->type)) {
+    return false;
+  }
+  switch (n->kind) {
+  case NODE_INT:
+    *value = (struct number){n->value[0], n->value[1]};
+    return true;
+  case NODE_SIZEOF:
+    *value = (struct number){type_size(n->of_type), 0};
+    return true;
+  case NODE_CAST:
+    return constant_cast(n, value);
+  case NODE_UNARY:
+    return constant_unary(n, value);
+  case NODE_BINARY:
+    return constant_binary(n, value);
+  case NODE_LOGIC:
+    if (!constant_truth(n->a, &truth)) {
+      return false;
+    }
+    if (truth == (n->op == OP_LOR)) {
+      *value = (struct number){truth, 0};
+      return true;
+    }
+    if (!constant_truth(n->b, &other)) {
+      return false;
+    }
+    *value = (struct number){other, 0};
+    return true;
+  case NODE_COND:
+    return constant_truth(n->a, &truth) && constant_int(!truth ? n->c
+                                                        : n->b ? n->b
+                                                               : n->a,
+                                                        value);
+  default:
+    return false;
+  }
+}
+
+int64_t constant_read(struct front *f, const char *what)
+{
+  loc_t at = f->tok->at;
+  struct node *n = conditional_expression(f);
+  struct number v;
+  if (f->failed || is_error(n)) {
+    return 0;
+  }
+  n = rvalue(f, n);
+  if (!constant_int(n, &v)) {
+    diag_error(f->diag, at, "%s is not an integer constant", what);
+    return 0;
+  }
+  return (int64_t)v.low;
+}

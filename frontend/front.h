@@ -1,0 +1,275 @@
+/* front.h -- what the files of the front end share while reading one input
+ * file: the tokens, the scopes and the function being read. Private to this
+ * room; neighbours include frontend/frontend.h. */
+#ifndef FRONTEND_FRONT_H
+#define FRONTEND_FRONT_H
+
+#include "base/buf.h"
+#include "frontend/ast.h"
+#include "frontend/frontend.h"
+#include "frontend/token.h"
+
+/* --- scopes (scope.c) --- */
+
+enum symbol_kind { SYM_VAR, SYM_FUNC, SYM_ALIAS, SYM_ENUMERATOR, SYM_TAG };
+enum { SPACE_IDENT, SPACE_TAG, SPACE_LINK }; /* index of name->bound */
+
+struct symbol {
+  uint8_t kind; /* enum symbol_kind */
+  uint8_t space;
+  uint16_t depth; /* of its scope; 0 is file scope */
+  loc_t at;
+  struct name *name;
+  struct symbol *outer; /* hidden by this one */
+  struct symbol *next;  /* declared before in the same scope */
+  struct type *type;    /* tag: the struct, union or enum type */
+  union {
+    struct var *var;
+    struct func *func;
+    struct alias *alias;
+    uint64_t value[2]; /* enumerator */
+  };
+};
+
+struct scope {
+  struct symbol *symbols; /* newest first */
+  struct scope *outer;
+  uint16_t depth;
+};
+
+struct node_vec VEC_BODY(struct node *);
+
+/* Reading one file. */
+struct front {
+  struct program *program;
+  struct types *types;
+  struct names *names;
+  struct diag *diag;
+  struct arena *arena;   /* the program's: types, variables, symbols */
+  struct arena *scratch; /* AST of the current external declaration */
+  const struct front_options *options;
+  struct syntax syntax;
+  struct token *tok;       /* the next token */
+  struct token *error_tok; /* where the last syntax error was */
+  struct scope *scope;
+  struct func *func;        /* being defined, or NULL */
+  struct node_vec pending;  /* sizes of variable-length arrays just declared,
+                              to be evaluated where their declarator stands */
+  struct string *func_name; /* __func__ */
+  uint32_t unit, depth, pack_next, switch_depth, loop_depth;
+  uint8_t pack;
+  bool unevaluated; /* inside sizeof, typeof... */
+  bool failed;      /* skip to the next item */
+  bool no_compound; /* reading what stands before a K&R body */
+};
+
+void scope_push(struct front *f);
+void scope_pop(struct front *f);
+/* The innermost meaning, or NULL. */
+struct symbol *scope_find(const struct name *n, int space);
+/* The meaning in the current scope only. */
+struct symbol *scope_find_here(const struct front *f, const struct name *n,
+                               int space);
+struct symbol *scope_add(struct front *f, enum symbol_kind k, struct name *n,
+                         loc_t at, struct type *ty);
+
+/* --- reading tokens (read.c) --- */
+
+bool tok_is(const struct front *f, enum token_kind k);
+bool tok_accept(struct front *f, enum token_kind k); /* also skips it */
+bool tok_expect(struct front *f, enum token_kind k); /* or an error */
+struct token *tok_next(struct front *f);
+const struct token *tok_peek(const struct front *f, uint32_t n);
+/* "expected X before 'y'"; the rest of the item is then skipped. */
+void tok_unexpected(struct front *f, const char *wanted);
+/* Error recovery: after this, reading goes on at the next item. */
+void tok_skip_item(struct front *f, struct token *from);
+/* Guard recursion; false (and a diagnostic) when nesting gets too deep. */
+bool enter(struct front *f);
+void leave(struct front *f);
+/* Skip to behind the parenthesis or brace that closes the open one here. */
+void tok_skip_group(struct front *f);
+
+/* --- attributes (attr.c) --- */
+
+struct attrs {
+  bool packed, noreturn, weak, transparent_union, constructor, destructor;
+  bool gnu_inline, used, mode_set;
+  uint32_t align;
+  uint64_t vector_size;
+  char mode[8];
+  const char *section, *alias, *cleanup;
+  loc_t at;
+};
+/* Any number of __attribute__((...)) and asm-free [[...]]. */
+void attrs_read(struct front *f, struct attrs *a);
+/* asm("name") behind a declarator; NULL if none. */
+const char *asm_label_read(struct front *f);
+struct type *attrs_apply_type(struct front *f, struct type *ty,
+                              const struct attrs *a, loc_t at);
+
+/* --- types and declarations (spec.c, declarator.c, record.c, decl.c) --- */
+
+enum storage {
+  STORE_NONE,
+  STORE_TYPEDEF,
+  STORE_EXTERN,
+  STORE_STATIC,
+  STORE_AUTO,
+  STORE_REGISTER
+};
+
+struct specs {
+  struct type *type;
+  enum storage storage;
+  bool is_inline, is_noreturn, is_tls, auto_type;
+  bool implicit_int; /* no type was given */
+  uint32_t align;    /* _Alignas */
+  struct attrs attrs;
+  loc_t at;
+};
+
+struct param {
+  struct name *name;
+  struct type *type;
+  loc_t at;
+  struct var *var;
+};
+
+struct declarator {
+  struct name *name; /* NULL if abstract */
+  loc_t at;
+  struct type *type;
+  struct attrs attrs;
+  bool has_params; /* the declarator itself declares a function... */
+  bool old_style;  /* ...as f(a, b) or f() */
+  VEC(struct param) params;
+  struct node_vec sizes; /* of the parameters' variable-length arrays */
+};
+
+enum declarator_mode { DECL_NAMED, DECL_ABSTRACT, DECL_EITHER };
+
+/* Whether the next token begins declaration specifiers. */
+bool starts_specs(struct front *f);
+bool starts_type(struct front *f, const struct token *t);
+void specs_read(struct front *f, struct specs *s);
+void declarator_read(struct front *f, struct type *base,
+                     enum declarator_mode mode, struct declarator *d);
+struct type *type_name_read(struct front *f);
+struct type *record_read(struct front *f); /* at struct or union */
+struct type *enum_read(struct front *f);
+/* A declaration in a block; its statements are appended to *out. */
+void local_declaration(struct front *f, struct node_vec *out);
+void static_assert_read(struct front *f);
+void external_declaration(struct front *f);
+/* Append the pending sizes to *out as expression statements. */
+void pending_flush(struct front *f, struct node_vec *out);
+struct symbol *implicit_function(struct front *f, struct name *n, loc_t at);
+
+/* --- linking (link.c) --- */
+struct func *link_func(struct front *f, struct name *n, struct type *ty,
+                       bool is_static, loc_t at);
+struct var *link_var(struct front *f, struct name *n, struct type *ty,
+                     bool is_static, loc_t at);
+
+/* --- making nodes (typing.c) --- */
+
+struct node *node_new(struct front *f, enum node_kind k, loc_t at,
+                      struct type *ty);
+struct node *node_int(struct front *f, loc_t at, struct type *ty,
+                      uint64_t value);
+struct node *node_bad(struct front *f, loc_t at, struct type *ty,
+                      const char *text); /* unsupported, if it is reached */
+struct node *node_error(struct front *f, loc_t at);
+/* Depth and effects from the children; call when the fields are set. */
+struct node *node_done(struct front *f, struct node *n);
+bool is_error(const struct node *n);
+struct node *rvalue(struct front *f, struct node *n); /* load or decay */
+struct node *node_cast(struct front *f, struct node *n, struct type *ty,
+                       bool implicit);
+/* As if by assignment to ty; what: "assignment", "argument 2 of 'f'"... */
+struct node *convert(struct front *f, struct node *n, struct type *ty,
+                     const char *what);
+struct node *make_unary(struct front *f, enum op op, struct node *a, loc_t at);
+struct node *make_binary(struct front *f, enum op op, struct node *a,
+                         struct node *b, loc_t at);
+struct node *make_logic(struct front *f, enum op op, struct node *a,
+                        struct node *b, loc_t at);
+struct node *make_cond(struct front *f, struct node *a, struct node *b,
+                       struct node *c, loc_t at);
+struct node *make_comma(struct front *f, struct node *a, struct node *b,
+                        loc_t at);
+struct node *make_assign(struct front *f, struct node *a, struct node *b,
+                         loc_t at);
+struct node *make_assign_op(struct front *f, enum op op, struct node *a,
+                            struct node *b, loc_t at);
+struct node *make_incdec(struct front *f, enum op op, bool post, struct node *a,
+                         loc_t at);
+struct node *make_deref(struct front *f, struct node *a, loc_t at);
+struct node *make_addr(struct front *f, struct node *a, loc_t at);
+struct node *make_index(struct front *f, struct node *a, struct node *b,
+                        loc_t at);
+struct node *make_member(struct front *f, struct node *a, struct name *name,
+                         loc_t at);
+struct node *make_var(struct front *f, struct var *v, loc_t at);
+struct node *make_func(struct front *f, struct func *fn, loc_t at);
+/* Size of a type: SIZEOF, or an expression if it is variable. */
+struct node *make_sizeof(struct front *f, struct type *ty, loc_t at);
+struct node *condition(struct front *f, struct node *n); /* scalar rvalue */
+bool is_null_pointer(const struct node *n);
+
+/* --- constants (constant.c) --- */
+
+struct number {
+  uint64_t low, high; /* 128 bits, two's complement */
+};
+/* Value of an integer constant expression (GNU's wide sense), as its type. */
+bool constant_int(const struct node *n, struct number *value);
+bool constant_truth(const struct node *n, bool *value);
+struct number number_fit(struct number v, const struct type *ty);
+bool number_binary(enum op op, struct number a, struct number b,
+                   const struct type *ty, struct number *out);
+/* Reads a constant expression that must be an integer; 0 after an error. */
+int64_t constant_read(struct front *f, const char *what);
+
+/* --- literals (literal.c) --- */
+
+struct node *number_literal(struct front *f, const struct token *t);
+struct node *char_literal(struct front *f, const struct token *t);
+/* One or more adjacent string literals. */
+struct node *string_literal(struct front *f);
+struct string *string_read(struct front *f); /* plain ones, for asm etc. */
+
+/* --- expressions (expr.c, call.c, builtin.c) --- */
+
+struct node *expression(struct front *f); /* with comma */
+struct node *assignment_expression(struct front *f);
+struct node *conditional_expression(struct front *f);
+struct node *call_read(struct front *f, struct node *callee, loc_t at);
+/* A function known by name to the compiler, or NULL. */
+struct func *builtin_find(struct front *f, struct name *n);
+/* Finish a call of a builtin whose type depends on its arguments; NULL if it
+ * is an ordinary call. */
+struct node *builtin_call(struct front *f, struct func *fn, struct node *list,
+                          uint32_t count, loc_t at);
+struct node *offsetof_read(struct front *f, loc_t at);
+
+/* --- initialisers (init.c) --- */
+
+/* Reads what stands behind '='; completes *ty if it is an array []. */
+struct ast_init *initializer_read(struct front *f, struct type **ty);
+struct ast_init *braced_initializer(struct front *f, struct type **ty);
+
+/* --- statements (stmt.c) --- */
+
+struct node *statement(struct front *f);
+struct node *block(struct front *f, bool new_scope); /* at '{' */
+
+/* --- to IR (lower*.c) --- */
+
+void lower_function(struct front *f, struct func *fn, struct node *body,
+                    const struct node_vec *param_sizes);
+/* A constant initialiser; errors are reported. */
+struct init *lower_static_init(struct front *f, const struct ast_init *in);
+
+#endif

@@ -1,0 +1,88 @@
+/* frontend.c -- the front end's door: programs and the files they are read
+ * from. */
+#include "frontend/frontend.h"
+
+#include "frontend/front.h"
+
+#include <string.h>
+
+void frontend_init(struct program *p, struct arena *a, struct names *names,
+                   struct srcmap *map, struct diag *d)
+{
+  *p = (struct program){.arena = a, .names = names, .map = map, .diag = d};
+  types_init(&p->types, a);
+  syntax_init_words(names);
+}
+
+const char *frontend_check_parser(void)
+{
+  return syntax_check_parser();
+}
+
+static void builtin_alias(struct front *f, const char *text, enum type_kind k)
+{
+  struct name *n = names_get_z(f->names, text);
+  struct type *ty = ARENA_NEW(f->arena, struct type);
+  *ty = *type_basic(f->types, k);
+  ty->pointer = NULL;
+  struct symbol *s = scope_add(f, SYM_ALIAS, n, 0, ty);
+  s->alias = ARENA_NEW(f->arena, struct alias);
+  s->alias->name = n;
+  s->alias->type = type_basic(f->types, k);
+  s->alias->builtin = true;
+}
+
+bool frontend_read(struct program *p, const char *file, char *bytes,
+                   size_t length, const struct front_options *options)
+{
+  struct arena scratch = {0}, tokens = {0};
+  struct front f = {.program = p,
+                    .types = &p->types,
+                    .names = p->names,
+                    .diag = p->diag,
+                    .arena = p->arena,
+                    .scratch = &scratch,
+                    .options = options,
+                    .unit = p->units++};
+  if (syntax_parse(&tokens, p->names, p->diag, file, bytes, length,
+                   &f.syntax)) {
+    f.tok = f.syntax.tokens.at;
+    scope_push(&f);
+    builtin_alias(&f, "__builtin_va_list", TYPE_VA_LIST);
+    builtin_alias(&f, "__uint128_t", TYPE_UINT128);
+    while (!tok_is(&f, TOK_END)) {
+      struct token *first = f.tok;
+      external_declaration(&f);
+      if (f.failed) {
+        tok_skip_item(&f, first);
+        if (tok_is(&f, TOK_RBRACE)) {
+          tok_next(&f);
+        }
+        f.func = NULL;
+        f.loop_depth = f.switch_depth = 0;
+      }
+    }
+    scope_pop(&f);
+  }
+  arena_release(&scratch);
+  arena_release(&tokens);
+  return p->diag->errors == 0;
+}
+
+bool frontend_finish(struct program *p)
+{
+  for (uint32_t i = 0; i < p->globals.count; i++) {
+    struct var *v = p->globals.at[i];
+    if (v->is_extern) {
+      continue;
+    }
+    if (v->type->kind == TYPE_ARRAY && v->type->incomplete) {
+      diag_warning(p->diag, v->at, "array '%s' assumed to have one element",
+                   v->name->text);
+      v->type = type_array(&p->types, v->type->base, 1);
+    } else if (!type_is_complete(v->type) && v->type->kind != TYPE_ERROR) {
+      diag_error(p->diag, v->at, "'%s' has incomplete type", v->name->text);
+    }
+  }
+  return p->diag->errors == 0;
+}

@@ -1,0 +1,56 @@
+/* lower.h -- private to the front end: from AST types to the types the IR
+ * knows, and what the lower*.c files share. */
+#ifndef FRONTEND_LOWER_H
+#define FRONTEND_LOWER_H
+
+#include "frontend/front.h"
+
+/* An array whose size is known at run time only. */
+bool is_variable_array(const struct type *ty);
+/* The IR has no variably modified types: a pointer to (or an array of) such
+ * arrays becomes a pointer to their innermost element. */
+struct type *ir_type(struct front *f, struct type *ty);
+
+struct label {
+  struct name *name;
+  struct block *block;
+  bool defined;
+  loc_t at;
+};
+
+struct lower {
+  struct front *front;
+  struct program *program;
+  struct func *func;
+  struct block *block; /* being filled; never finished */
+  struct block *break_to, *continue_to;
+  struct switch_frame *switches; /* innermost */
+  VEC(struct label) labels;
+  uint32_t loops; /* depth */
+};
+
+/* Expressions (lower_expr.c). */
+struct expr *lower_value(struct lower *l, struct node *n);
+struct expr *lower_place(struct lower *l, struct node *n);
+void lower_effect(struct lower *l, struct node *n); /* value not needed */
+void lower_condition(struct lower *l, struct node *n, struct block *yes,
+                     struct block *no);
+void lower_assign(struct lower *l, struct expr *place, struct expr *value,
+                  loc_t at);
+/* Initialisation of a local object (lower_init.c). */
+void lower_init(struct lower *l, struct expr *place, struct ast_init *in);
+/* Statements (lower.c). */
+void lower_statement(struct lower *l, struct node *n);
+void lower_unsupported(struct lower *l, loc_t at, const char *text);
+/* End the current block; the next one must be started by the caller. */
+void lower_end(struct lower *l, struct block *to, loc_t at);
+void lower_branch(struct lower *l, struct expr *value, struct block *yes,
+                  struct block *no, loc_t at);
+/* End the current block, if it has no end yet, with a jump to `next`, and go
+ * on there. */
+void lower_continue_in(struct lower *l, struct block *next);
+struct block *lower_block(struct lower *l);
+/* A constant expression as IR; NULL after an error. */
+struct expr *lower_constant(struct front *f, struct node *n);
+
+#endif

@@ -1,0 +1,404 @@
+/* parse.c -- C text to tokens, by way of tree-sitter's syntax tree.
+ *
+ * tree-sitter cannot know typedef names, so in C the shape of its tree is a
+ * guess in many places (`a * b;`, `(T)(x)`, `T(x);`), and several GNU and C11
+ * forms are ERROR nodes though they are fine (`_Atomic(int)`, case ranges). It
+ * never gets the leaves wrong, though, nor, outside of errors, where a
+ * declaration or a statement of a block begins. So that is what we take from
+ * it: the leaves in order, each marked if such an item begins there; the typed
+ * parser decides the rest with its symbol table, accepts or rejects the text
+ * (an ERROR or MISSING node that stands for a real error is an error there,
+ * with a better message than "error"), and resumes at the next item. */
+#include "frontend/token.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <tree_sitter/api.h>
+
+const TSLanguage *tree_sitter_c(void);
+
+struct word_row {
+  const char *text;
+  uint8_t token;
+};
+
+static const struct word_row word_rows[] = {
+#define WORD(token, text) {text, TOK_##token},
+#define ALSO(token, text) {text, TOK_##token},
+#define PUNCT(token, text)
+#include "frontend/tokens.def"
+#undef WORD
+#undef ALSO
+#undef PUNCT
+};
+
+static const char *const kind_texts[TOK_COUNT] = {
+    [TOK_END] = "end of file",       [TOK_NAME] = "identifier",
+    [TOK_NUMBER] = "number",         [TOK_CHARACTER] = "character constant",
+    [TOK_STRING] = "string literal", [TOK_BAD] = "stray character",
+#define WORD(token, text) [TOK_##token] = text,
+#define ALSO(token, text)
+#define PUNCT(token, text) [TOK_##token] = text,
+#include "frontend/tokens.def"
+#undef WORD
+#undef ALSO
+#undef PUNCT
+};
+
+const char *token_kind_text(enum token_kind k)
+{
+  return kind_texts[k];
+}
+
+void syntax_init_words(struct names *names)
+{
+  for (size_t i = 0; i < sizeof word_rows / sizeof *word_rows; i++) {
+    names_get_z(names, word_rows[i].text)->word = word_rows[i].token;
+  }
+}
+
+const char *syntax_check_parser(void)
+{
+  TSParser *parser = ts_parser_new();
+  bool ok = ts_parser_set_language(parser, tree_sitter_c());
+  ts_parser_delete(parser);
+  return ok ? NULL
+            : "the tree-sitter library this was built with is too old for "
+              "its C grammar (ABI 15); install tree-sitter 0.25 or newer";
+}
+
+/* --- lines that begin with '#' --- */
+
+struct reader {
+  struct arena *arena;
+  struct names *names;
+  struct diag *diag;
+  struct syntax *out;
+  VEC(uint8_t) pack_stack;
+  uint8_t pack;
+};
+
+static const char *skip_blanks(const char *s, const char *end)
+{
+  while (s < end && (*s == ' ' || *s == '\t')) {
+    s++;
+  }
+  return s;
+}
+
+static bool take_word(const char **s, const char *end, const char *word)
+{
+  size_t n = strlen(word);
+  const char *p = skip_blanks(*s, end);
+  if ((size_t)(end - p) < n || memcmp(p, word, n) != 0 ||
+      (p + n < end && isalpha((unsigned char)word[0]) &&
+       (isalnum((unsigned char)p[n]) || p[n] == '_'))) {
+    return false;
+  }
+  *s = p + n;
+  return true;
+}
+
+static bool take_number(const char **s, const char *end, uint32_t *value)
+{
+  const char *p = skip_blanks(*s, end);
+  uint64_t v = 0;
+  const char *first = p;
+  while (p < end && isdigit((unsigned char)*p) && v < UINT32_MAX) {
+    v = v * 10 + (unsigned)(*p++ - '0');
+  }
+  if (p == first || v > UINT32_MAX) {
+    return false;
+  }
+  *s = p;
+  *value = (uint32_t)v;
+  return true;
+}
+
+/* `12 "f.h" 1 3`; the quoted name may hold escapes. */
+static bool line_marker(struct reader *r, const char *s, const char *end,
+                        loc_t next_line)
+{
+  uint32_t line, flag;
+  if (!take_number(&s, end, &line)) {
+    return false;
+  }
+  const char *file = NULL;
+  s = skip_blanks(s, end);
+  if (s < end && *s == '"') {
+    char *name = arena_alloc(r->arena, (size_t)(end - s));
+    size_t n = 0;
+    for (s++; s < end && *s != '"'; s++) {
+      if (*s == '\\' && s + 1 < end) {
+        s++;
+      }
+      name[n++] = *s;
+    }
+    s += s < end;
+    file = names_get(r->names, name, n)->text;
+  }
+  bool system = false;
+  while (take_number(&s, end, &flag)) {
+    system = system || flag == 3;
+  }
+  if (!file && r->diag->map->stretches.count) {
+    file = VEC_LAST(&r->diag->map->stretches).file;
+  }
+  srcmap_add_stretch(r->diag->map, next_line, file ? file : "<stdin>", line,
+                     system);
+  return true;
+}
+
+/* #pragma pack ( [push|pop|show] [, n] ) */
+static void pragma_pack(struct reader *r, const char *s, const char *end,
+                        loc_t at)
+{
+  uint32_t n = r->pack;
+  if (!take_word(&s, end, "(")) {
+    return;
+  }
+  if (take_word(&s, end, "push")) {
+    VEC_PUSH(r->arena, &r->pack_stack, r->pack);
+    if (take_word(&s, end, ",")) {
+      take_number(&s, end, &n);
+    }
+  } else if (take_word(&s, end, "pop")) {
+    n = r->pack_stack.count ? r->pack_stack.at[--r->pack_stack.count] : 0;
+  } else if (!take_number(&s, end, &n)) {
+    n = 0;
+  }
+  if (n > 16 || (n & (n - 1))) {
+    diag_warning(r->diag, at, "alignment %u of #pragma pack is ignored", n);
+    return;
+  }
+  r->pack = (uint8_t)n;
+  struct pack_change change = {at, r->pack};
+  VEC_PUSH(r->arena, &r->out->packs, change);
+}
+
+static void hash_line(struct reader *r, char *from, char *end, loc_t at,
+                      loc_t next_line)
+{
+  const char *s = skip_blanks(from, end) + 1;
+  take_word(&s, end, "line");
+  if (!line_marker(r, s, end, next_line)) {
+    if (take_word(&s, end, "pragma")) {
+      if (take_word(&s, end, "pack")) {
+        pragma_pack(r, s, end, at);
+      } else if (take_word(&s, end, "omp")) {
+        diag_unsupported(r->diag, at, "OpenMP is not supported");
+      }
+    } else if (!take_word(&s, end, "ident") && skip_blanks(s, end) < end) {
+      diag_error(r->diag, at,
+                 "preprocessing directive in text that is preprocessed");
+    }
+  }
+  memset(from, ' ', (size_t)(end - from));
+}
+
+/* Blank out every line that begins with '#'; note what it said. */
+static void read_hash_lines(struct reader *r, char *bytes, size_t length)
+{
+  char *end = bytes + length;
+  for (char *line = bytes; line < end;) {
+    char *newline = memchr(line, '\n', (size_t)(end - line));
+    char *stop = newline ? newline : end;
+    if (*skip_blanks(line, stop) == '#') {
+      loc_t at = r->out->start + (loc_t)(line - bytes);
+      hash_line(r, line, stop, at, at + (loc_t)(stop - line) + 1);
+    }
+    line = stop + 1;
+  }
+}
+
+/* --- leaves to tokens --- */
+
+static uint8_t punct_kind(const char *s, uint32_t n)
+{
+  static const struct word_row rows[] = {
+#define WORD(token, text)
+#define ALSO(token, text)
+#define PUNCT(token, text) {text, TOK_##token},
+#include "frontend/tokens.def"
+#undef WORD
+#undef ALSO
+#undef PUNCT
+  };
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    if (rows[i].text[0] == s[0] && strlen(rows[i].text) == n &&
+        memcmp(rows[i].text, s, n) == 0) {
+      return rows[i].token;
+    }
+  }
+  return TOK_BAD;
+}
+
+static bool is_name_byte(char c)
+{
+  return isalnum((unsigned char)c) || c == '_' || c == '$' || (c & 0x80);
+}
+
+static uint8_t classify(struct reader *r, const char *s, uint32_t n,
+                        struct name **name)
+{
+  if (n >= 2 && (s[n - 1] == '"' || s[n - 1] == '\'') &&
+      memchr(s, s[n - 1], n - 1) && (is_name_byte(s[0]) || s[0] == s[n - 1])) {
+    return s[n - 1] == '"' ? TOK_STRING : TOK_CHARACTER;
+  }
+  if (isdigit((unsigned char)s[0]) ||
+      (s[0] == '.' && n > 1 && isdigit((unsigned char)s[1]))) {
+    return TOK_NUMBER;
+  }
+  if (!is_name_byte(s[0])) {
+    return punct_kind(s, n);
+  }
+  for (uint32_t i = 0; i < n; i++) {
+    if (!is_name_byte(s[i])) {
+      return TOK_BAD;
+    }
+  }
+  *name = names_get(r->names, s, n);
+  return (*name)->word ? (uint8_t)(*name)->word : TOK_NAME;
+}
+
+static void add_token(struct reader *r, uint32_t from, uint32_t to, bool item)
+{
+  const char *s = r->out->bytes + from;
+  struct token *last = r->out->tokens.count ? &VEC_LAST(&r->out->tokens) : NULL;
+  loc_t at = r->out->start + from;
+  if ((*s == '-' || *s == '+') && to - from > 1 &&
+      isdigit((unsigned char)s[1])) {
+    add_token(r, from, from + 1, item); /* tree-sitter: -1 is one number */
+    add_token(r, from + 1, to, false);
+    return;
+  }
+  struct name *name = NULL;
+  uint8_t kind = classify(r, s, to - from, &name);
+  if (last && last->kind == TOK_NUMBER && last->at + last->length == at &&
+      (kind == TOK_NAME || kind == TOK_NUMBER || kind >= TOK_AUTO) &&
+      is_name_byte(*s)) {
+    last->length += to - from; /* a suffix tree-sitter does not know: 10i */
+    return;
+  }
+  struct token t = {kind, item, to - from, at, name};
+  VEC_PUSH(r->arena, &r->out->tokens, t);
+}
+
+/* Whether only white space lies between two leaves; the rest of a broken text
+ * must not vanish. */
+static void check_gap(struct reader *r, uint32_t from, uint32_t to)
+{
+  for (uint32_t i = from; i < to; i++) {
+    if (!isspace((unsigned char)r->out->bytes[i])) {
+      struct token t = {TOK_BAD, false, 1, r->out->start + i, NULL};
+      VEC_PUSH(r->arena, &r->out->tokens, t);
+      return;
+    }
+  }
+}
+
+/* What to do with a node, by its symbol. */
+enum { NODE_PLAIN, NODE_LEAF, NODE_COMMENT, NODE_ITEMS };
+
+static uint8_t *symbol_table(struct arena *a, const TSLanguage *language)
+{
+  uint32_t n = ts_language_symbol_count(language);
+  uint8_t *table = arena_alloc(a, n);
+  static const struct word_row rows[] = {
+      {"string_literal", NODE_LEAF},    {"char_literal", NODE_LEAF},
+      {"system_lib_string", NODE_LEAF}, {"comment", NODE_COMMENT},
+      {"translation_unit", NODE_ITEMS}, {"compound_statement", NODE_ITEMS},
+  };
+  for (uint32_t i = 0; i < n; i++) {
+    const char *name = ts_language_symbol_name(language, (TSSymbol)i);
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+      if (name && strcmp(name, rows[k].text) == 0) {
+        table[i] = rows[k].token;
+      }
+    }
+  }
+  return table;
+}
+
+static void read_leaves(struct reader *r, TSTree *tree, const uint8_t *table,
+                        uint32_t symbols)
+{
+  TSTreeCursor cursor = ts_tree_cursor_new(ts_tree_root_node(tree));
+  VEC(bool) items = {0}; /* per depth: do the children begin items? */
+  uint32_t end = 0;
+  bool item = false;
+  for (bool more = true; more;) {
+    TSNode node = ts_tree_cursor_current_node(&cursor);
+    TSSymbol symbol = ts_node_symbol(node);
+    uint8_t how = symbol < symbols ? table[symbol] : NODE_PLAIN;
+    if (items.count && VEC_LAST(&items)) {
+      item = true;
+    }
+    if (how != NODE_LEAF && how != NODE_COMMENT &&
+        ts_tree_cursor_goto_first_child(&cursor)) {
+      VEC_PUSH(r->arena, &items, how == NODE_ITEMS);
+      continue;
+    }
+    uint32_t from = ts_node_start_byte(node), to = ts_node_end_byte(node);
+    if (to > from) {
+      check_gap(r, end, from);
+      if (how != NODE_COMMENT) {
+        add_token(r, from, to, item);
+        item = false;
+      }
+      end = to;
+    }
+    while (!ts_tree_cursor_goto_next_sibling(&cursor)) {
+      if (!ts_tree_cursor_goto_parent(&cursor)) {
+        more = false;
+        break;
+      }
+      items.count--;
+    }
+  }
+  check_gap(r, end, (uint32_t)r->out->length);
+  ts_tree_cursor_delete(&cursor);
+}
+
+bool syntax_parse(struct arena *a, struct names *names, struct diag *d,
+                  const char *file, char *bytes, size_t length,
+                  struct syntax *out)
+{
+  *out = (struct syntax){.bytes = bytes, .length = length};
+  if (!srcmap_add_text(d->map, bytes, length, &out->start)) {
+    diag_unsupported(d, 0, "more than 4 GB of text");
+    return false;
+  }
+  srcmap_add_stretch(d->map, out->start, file, 1, false);
+  char *nul = memchr(bytes, '\0', length);
+  if (nul) {
+    diag_error(d, out->start + (loc_t)(nul - bytes), "zero byte in the text");
+    return false;
+  }
+  struct reader r = {.arena = a, .names = names, .diag = d, .out = out};
+  read_hash_lines(&r, bytes, length);
+  const TSLanguage *language = tree_sitter_c();
+  TSParser *parser = ts_parser_new();
+  if (!ts_parser_set_language(parser, language)) {
+    ts_parser_delete(parser);
+    diag_unsupported(d, 0, "%s", syntax_check_parser());
+    return false;
+  }
+  TSTree *tree = ts_parser_parse_string(parser, NULL, bytes, (uint32_t)length);
+  if (tree) {
+    /* About one token per six bytes of preprocessed C. */
+    out->tokens.room = (uint32_t)(length / 6) + 16;
+    out->tokens.at =
+        arena_alloc_array(a, out->tokens.room, sizeof *out->tokens.at);
+    read_leaves(&r, tree, symbol_table(a, language),
+                ts_language_symbol_count(language));
+    ts_tree_delete(tree);
+    struct token end = {TOK_END, true, 0, out->start + (loc_t)length, NULL};
+    VEC_PUSH(a, &out->tokens, end);
+  } else {
+    diag_unsupported(d, 0, "%s: the parser gave up", file);
+  }
+  ts_parser_delete(parser);
+  return tree != NULL;
+}

@@ -1,0 +1,444 @@
+/* stmt.c -- reading statements (C11 6.8). */
+#include "frontend/front.h"
+
+#include <ctype.h>
+#include <string.h>
+
+static struct node *simple(struct front *f, enum node_kind k, loc_t at)
+{
+  return node_new(f, k, at, NULL);
+}
+
+static struct node *parenthesized(struct front *f)
+{
+  tok_expect(f, TOK_LPAREN);
+  struct node *n = expression(f);
+  tok_expect(f, TOK_RPAREN);
+  return n;
+}
+
+static struct node *list_of(struct front *f, struct node_vec *v, loc_t at)
+{
+  struct node *n = simple(f, NODE_BLOCK, at);
+  n->end = at;
+  struct node **link = &n->list;
+  for (uint32_t i = 0; i < v->count; i++) {
+    *link = v->at[i];
+    link = &v->at[i]->next;
+  }
+  return n;
+}
+
+static struct node *if_statement(struct front *f)
+{
+  struct node *n = simple(f, NODE_IF, tok_next(f)->at);
+  n->a = condition(f, parenthesized(f));
+  n->b = statement(f);
+  if (tok_accept(f, TOK_ELSE)) {
+    n->c = statement(f);
+  }
+  return n;
+}
+
+static struct node *loop_body(struct front *f)
+{
+  f->loop_depth++;
+  struct node *n = statement(f);
+  f->loop_depth--;
+  return n;
+}
+
+static struct node *while_statement(struct front *f)
+{
+  struct node *n = simple(f, NODE_WHILE, tok_next(f)->at);
+  n->a = condition(f, parenthesized(f));
+  n->b = loop_body(f);
+  return n;
+}
+
+static struct node *do_statement(struct front *f)
+{
+  struct node *n = simple(f, NODE_DO, tok_next(f)->at);
+  n->a = loop_body(f);
+  tok_expect(f, TOK_WHILE);
+  n->b = condition(f, parenthesized(f));
+  tok_expect(f, TOK_SEMICOLON);
+  return n;
+}
+
+static struct node *for_statement(struct front *f)
+{
+  struct node *n = simple(f, NODE_FOR, tok_next(f)->at);
+  tok_expect(f, TOK_LPAREN);
+  scope_push(f);
+  struct node_vec init = {0};
+  if (starts_specs(f) ||
+      (tok_is(f, TOK_EXTENSION) && starts_type(f, tok_peek(f, 1)))) {
+    local_declaration(f, &init);
+    n->a = list_of(f, &init, n->at);
+  } else if (!tok_accept(f, TOK_SEMICOLON)) {
+    n->a = simple(f, NODE_EXPR, f->tok->at);
+    n->a->a = expression(f);
+    tok_expect(f, TOK_SEMICOLON);
+  }
+  if (!tok_is(f, TOK_SEMICOLON)) {
+    n->b = condition(f, expression(f));
+  }
+  tok_expect(f, TOK_SEMICOLON);
+  if (!tok_is(f, TOK_RPAREN)) {
+    n->c = expression(f);
+  }
+  tok_expect(f, TOK_RPAREN);
+  n->d = loop_body(f);
+  scope_pop(f);
+  return n;
+}
+
+static struct node *switch_statement(struct front *f)
+{
+  struct node *n = simple(f, NODE_SWITCH, tok_next(f)->at);
+  struct node *value = rvalue(f, parenthesized(f));
+  if (!is_error(value)) {
+    if (!type_is_integer(value->type)) {
+      diag_error(f->diag, value->at, "switch needs an integer");
+    } else {
+      value = node_cast(f, value, type_promoted(f->types, value->type), true);
+    }
+  }
+  n->a = value;
+  f->switch_depth++;
+  n->b = statement(f);
+  f->switch_depth--;
+  return n;
+}
+
+/* The statement a label stands before; there may be none (`l: }`), or, in C23
+ * and GNU C, a declaration. */
+static struct node *labelled(struct front *f)
+{
+  struct attrs ignored = {0};
+  attrs_read(f, &ignored);
+  if (tok_is(f, TOK_RBRACE) || starts_specs(f)) {
+    return simple(f, NODE_BLOCK, f->tok->at);
+  }
+  return statement(f);
+}
+
+static struct node *case_label(struct front *f)
+{
+  struct node *n = simple(f, NODE_CASE, tok_next(f)->at);
+  int64_t low = constant_read(f, "case label"), high = low;
+  if (tok_accept(f, TOK_ELLIPSIS)) {
+    high = constant_read(f, "case label");
+  }
+  n->value[0] = (uint64_t)low;
+  n->value[1] = (uint64_t)high;
+  if (f->switch_depth == 0 && !f->failed) {
+    diag_error(f->diag, n->at, "case label outside of a switch");
+  }
+  tok_expect(f, TOK_COLON);
+  n->a = labelled(f);
+  return n;
+}
+
+static struct node *default_label(struct front *f)
+{
+  struct node *n = simple(f, NODE_DEFAULT, tok_next(f)->at);
+  if (f->switch_depth == 0 && !f->failed) {
+    diag_error(f->diag, n->at, "default outside of a switch");
+  }
+  tok_expect(f, TOK_COLON);
+  n->a = labelled(f);
+  return n;
+}
+
+/* `name:`; labels that begin with __CPROVER_ASYNC_ start threads, so they are
+ * kept like all others. */
+static struct node *label(struct front *f)
+{
+  struct token *t = tok_next(f);
+  tok_next(f); /* : */
+  struct node *n = simple(f, NODE_LABEL, t->at);
+  n->label = t->name;
+  struct node *body = labelled(f);
+  n->a = body;
+  return n;
+}
+
+static struct node *goto_statement(struct front *f)
+{
+  struct node *n = simple(f, NODE_GOTO, tok_next(f)->at);
+  if (tok_is(f, TOK_STAR)) {
+    tok_next(f);
+    expression(f);
+    n->kind = NODE_BAD_STMT;
+    n->text = "computed goto is not supported";
+  } else if (tok_is(f, TOK_NAME)) {
+    n->at = f->tok->at;
+    n->label = tok_next(f)->name;
+  } else {
+    tok_unexpected(f, "a label");
+  }
+  tok_expect(f, TOK_SEMICOLON);
+  return n;
+}
+
+static struct node *return_statement(struct front *f)
+{
+  struct node *n = simple(f, NODE_RETURN, tok_next(f)->at);
+  struct type *result = f->func->type->base;
+  if (!tok_is(f, TOK_SEMICOLON)) {
+    struct node *value = rvalue(f, expression(f));
+    if (type_is_void(result)) {
+      if (!f->failed && !is_error(value) && !type_is_void(value->type)) {
+        diag_warning(f->diag, n->at,
+                     "'return' with a value in a function returning void");
+        struct node *drop = node_new(f, NODE_CAST, value->at, result);
+        drop->a = value;
+        value = node_done(f, drop);
+      }
+    } else if (!f->failed) {
+      value = convert(f, value, result, "return");
+    }
+    n->a = value;
+  } else if (!type_is_void(result)) {
+    diag_warning(f->diag, n->at, "'return' without a value");
+  }
+  tok_expect(f, TOK_SEMICOLON);
+  return n;
+}
+
+/* --- asm --- */
+
+struct asm_row {
+  const char *text;
+  int fence; /* FENCE_..., or -1: nothing at all */
+};
+
+/* Templates that only order memory or only wait. */
+static const struct asm_row asm_rows[] = {
+    {"", FENCE_COMPILER},
+    {"nop", FENCE_COMPILER},
+    {"pause", FENCE_COMPILER},
+    {"rep; nop", FENCE_COMPILER},
+    {"rep;nop", FENCE_COMPILER},
+    {"yield", FENCE_COMPILER},
+    {"mfence", FENCE_FULL},
+    {"lfence", FENCE_FULL},
+    {"sfence", FENCE_FULL},
+    {"sync", FENCE_FULL},
+    {"lwsync", FENCE_FULL},
+    {"isync", FENCE_FULL},
+    {"eieio", FENCE_FULL},
+    {"isb", FENCE_FULL},
+    {"dmb", FENCE_FULL},
+    {"dmb ish", FENCE_FULL},
+    {"dmb sy", FENCE_FULL},
+    {"dmb ishst", FENCE_FULL},
+    {"dmb ishld", FENCE_FULL},
+    {"dsb", FENCE_FULL},
+    {"dsb sy", FENCE_FULL},
+    {"dsb ish", FENCE_FULL},
+    {"lock; addl $0,0(%%esp)", FENCE_FULL},
+    {"lock; addl $0,0(%%rsp)", FENCE_FULL},
+};
+
+static const struct asm_row *find_asm(const struct string *s)
+{
+  const char *from = (const char *)s->bytes;
+  const char *to = from + strlen(from);
+  while (from < to && (isspace((unsigned char)*from) || *from == ';')) {
+    from++;
+  }
+  while (to > from && (isspace((unsigned char)to[-1]) || to[-1] == ';')) {
+    to--;
+  }
+  for (size_t i = 0; i < sizeof asm_rows / sizeof *asm_rows; i++) {
+    if (strlen(asm_rows[i].text) == (size_t)(to - from) &&
+        memcmp(asm_rows[i].text, from, (size_t)(to - from)) == 0) {
+      return &asm_rows[i];
+    }
+  }
+  return NULL;
+}
+
+/* asm [volatile] ( "..." [: outputs [: inputs [: clobbers]]] ) ; */
+static struct node *asm_statement(struct front *f)
+{
+  struct node *n = simple(f, NODE_BAD_STMT, tok_next(f)->at);
+  n->text = "inline assembly is not supported";
+  while (tok_is(f, TOK_VOLATILE) || tok_is(f, TOK_INLINE) ||
+         tok_is(f, TOK_GOTO)) {
+    tok_next(f);
+  }
+  tok_expect(f, TOK_LPAREN);
+  struct string *s = string_read(f);
+  bool operands = false;
+  for (uint32_t depth = 1; depth && !tok_is(f, TOK_END);) {
+    struct token *t = tok_next(f);
+    depth += t->kind == TOK_LPAREN;
+    depth -= t->kind == TOK_RPAREN;
+    operands = operands || (t->kind == TOK_LPAREN && depth == 2);
+  }
+  tok_expect(f, TOK_SEMICOLON);
+  const struct asm_row *row = s && !operands ? find_asm(s) : NULL;
+  if (row) {
+    n->kind = NODE_FENCE;
+    n->op = (uint8_t)row->fence;
+    n->text = (const char *)s->bytes;
+  }
+  return n;
+}
+
+/* --- blocks --- */
+
+static struct node *expression_statement(struct front *f)
+{
+  struct node *n = simple(f, NODE_EXPR, f->tok->at);
+  n->a = expression(f);
+  tok_expect(f, TOK_SEMICOLON);
+  return n;
+}
+
+static bool at_declaration(struct front *f)
+{
+  const struct token *t = f->tok;
+  while (t->kind == TOK_EXTENSION) {
+    t++;
+  }
+  if (t->kind == TOK_STATIC_ASSERT) {
+    return true;
+  }
+  if (t->kind == TOK_NAME && tok_peek(f, 1)->kind == TOK_COLON) {
+    return false; /* a label, even if it is named like a type */
+  }
+  struct token *saved = f->tok;
+  f->tok += t - f->tok;
+  bool yes = starts_specs(f);
+  f->tok = saved;
+  return yes;
+}
+
+/* __attribute__((fallthrough)); alone. */
+static bool attribute_statement(struct front *f)
+{
+  struct token *saved = f->tok;
+  struct attrs ignored = {0};
+  attrs_read(f, &ignored);
+  if (tok_accept(f, TOK_SEMICOLON)) {
+    return true;
+  }
+  f->tok = saved;
+  return false;
+}
+
+static void block_item(struct front *f, struct node_vec *items)
+{
+  if (tok_is(f, TOK_ATTRIBUTE) && attribute_statement(f)) {
+    return;
+  }
+  if (tok_accept(f, TOK_LABEL)) { /* __label__ a, b; */
+    while (!tok_is(f, TOK_SEMICOLON) && !tok_is(f, TOK_END)) {
+      tok_next(f);
+    }
+    tok_expect(f, TOK_SEMICOLON);
+    return;
+  }
+  if (at_declaration(f)) {
+    local_declaration(f, items);
+    return;
+  }
+  struct node *n = statement(f);
+  pending_flush(f, items);
+  VEC_PUSH(f->scratch, items, n);
+}
+
+struct node *block(struct front *f, bool new_scope)
+{
+  loc_t at = f->tok->at;
+  struct node_vec items = {0};
+  struct token *open = f->tok;
+  tok_expect(f, TOK_LBRACE);
+  if (new_scope) {
+    scope_push(f);
+  }
+  bool opened = f->tok > open || !f->failed;
+  while (opened && !tok_is(f, TOK_RBRACE) && !tok_is(f, TOK_END)) {
+    struct token *first = f->tok;
+    block_item(f, &items);
+    if (f->failed && f->error_tok) {
+      tok_skip_item(f, first);
+    }
+  }
+  if (new_scope) {
+    scope_pop(f);
+  }
+  loc_t end = f->tok->at;
+  tok_expect(f, TOK_RBRACE);
+  struct node *n = list_of(f, &items, at);
+  n->end = end;
+  return n;
+}
+
+static struct node *statement_unguarded(struct front *f)
+{
+  loc_t at = f->tok->at;
+  struct node *n;
+  switch (f->tok->kind) {
+  case TOK_LBRACE:
+    return block(f, true);
+  case TOK_SEMICOLON:
+    tok_next(f);
+    return simple(f, NODE_BLOCK, at);
+  case TOK_IF:
+    return if_statement(f);
+  case TOK_WHILE:
+    return while_statement(f);
+  case TOK_DO:
+    return do_statement(f);
+  case TOK_FOR:
+    return for_statement(f);
+  case TOK_SWITCH:
+    return switch_statement(f);
+  case TOK_CASE:
+    return case_label(f);
+  case TOK_DEFAULT:
+    return default_label(f);
+  case TOK_GOTO:
+    return goto_statement(f);
+  case TOK_RETURN:
+    return return_statement(f);
+  case TOK_ASM:
+    return asm_statement(f);
+  case TOK_BREAK:
+  case TOK_CONTINUE:
+    n = simple(f, f->tok->kind == TOK_BREAK ? NODE_BREAK : NODE_CONTINUE, at);
+    if (f->loop_depth == 0 &&
+        (n->kind == NODE_CONTINUE || f->switch_depth == 0)) {
+      diag_error(f->diag, at, "'%s' outside of a loop",
+                 token_kind_text(f->tok->kind));
+    }
+    tok_next(f);
+    tok_expect(f, TOK_SEMICOLON);
+    return n;
+  case TOK_NAME:
+    if (tok_peek(f, 1)->kind == TOK_COLON) {
+      return label(f);
+    }
+    return expression_statement(f);
+  default:
+    return expression_statement(f);
+  }
+}
+
+struct node *statement(struct front *f)
+{
+  struct node *n;
+  if (enter(f)) {
+    n = statement_unguarded(f);
+  } else {
+    n = simple(f, NODE_BLOCK, f->tok->at);
+  }
+  leave(f);
+  return n;
+}
