@@ -1,0 +1,53 @@
+/* main.c -- the command line's first word. */
+#include "driver/options.h"
+
+#include "frontend/frontend.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define VERSION "0.1"
+
+int main(int argc, char **argv)
+{
+  const char *why = frontend_check_parser();
+  if (why) {
+    fprintf(stderr, "tessera: %s\n", why);
+    return EXIT_INTERNAL;
+  }
+  const char *command = argc > 1 ? argv[1] : "";
+  if (strcmp(command, "--help") == 0 || strcmp(command, "help") == 0) {
+    options_help(0);
+    return EXIT_SAFE;
+  }
+  if (strcmp(command, "--version") == 0) {
+    puts("tessera " VERSION);
+    return EXIT_SAFE;
+  }
+  bool show = strcmp(command, "show") == 0;
+  if (!show && strcmp(command, "verify") != 0) {
+    fprintf(stderr,
+            *command ? "tessera: unknown command '%s'; "
+                       "try 'tessera --help'\n"
+                     : "tessera: no command; "
+                       "try 'tessera --help'\n%s",
+            command);
+    return EXIT_USAGE;
+  }
+  struct arena arena = {0};
+  struct options o = {0};
+  int status;
+  switch (options_parse(&arena, show ? 's' : 'v', argc - 2, argv + 2, &o)) {
+  case PARSE_DONE:
+    status = EXIT_SAFE;
+    break;
+  case PARSE_USAGE:
+    status = EXIT_USAGE;
+    break;
+  default:
+    status = show ? command_show(&o) : command_verify(&o);
+    break;
+  }
+  arena_release(&arena);
+  return status;
+}

@@ -1,0 +1,174 @@
+#include "driver/options.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct option_row {
+  const char *name, *argument, *commands, *help;
+};
+
+static const struct option_row rows[] = {
+#define OPTION(field, name, arg, commands, help) {name, arg, commands, help},
+#include "driver/options.def"
+#undef OPTION
+};
+
+struct command_row {
+  char letter;
+  const char *name, *usage, *help;
+};
+
+static const struct command_row commands[] = {
+    {'s', "show", "[OPTION]... [CC-FLAG]... FILE...",
+     "print the program as Tessera understands it"},
+    {'v', "verify", "[OPTION]... [CC-FLAG]... FILE...",
+     "search for bugs (engines are not built in yet: prints figures)"},
+};
+
+bool options_check(void)
+{
+  for (size_t i = 1; i < OPT_COUNT; i++) {
+    if (strcmp(rows[i - 1].name, rows[i].name) >= 0) {
+      return false;
+    }
+  }
+  return true;
+}
+
+static void print_option(const struct option_row *r)
+{
+  int n = printf("  %s%s%s", r->name, r->argument ? "=" : "",
+                 r->argument ? r->argument : "");
+  printf("%*s%s\n", n < 22 ? 22 - n : 1, "", r->help);
+}
+
+void options_help(char command)
+{
+  if (!command) {
+    puts("Usage: tessera COMMAND [OPTION]... FILE...\n"
+         "A source-to-source verifier for concurrent C.\n\n"
+         "Commands:");
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+      printf("  %-10s %s\n", commands[i].name, commands[i].help);
+    }
+    puts(
+        "\n"
+        "  --help                what a command takes: tessera COMMAND --help\n"
+        "  --version             print the version\n\n"
+        "Exit status: 0 safe (or printed), 10 unsafe, 5 unknown or\n"
+        "unsupported, 1 usage, 2 error in the program, 6 internal or\n"
+        "environment error.");
+    return;
+  }
+  for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+    if (commands[i].letter == command) {
+      printf("Usage: tessera %s %s\n%s\n\nOptions:\n", commands[i].name,
+             commands[i].usage, commands[i].help);
+    }
+  }
+  for (size_t i = 0; i < OPT_COUNT; i++) {
+    if (strchr(rows[i].commands, command)) {
+      print_option(&rows[i]);
+    }
+  }
+  puts("\nFlags for the preprocessor: -I -D -U -std -include -isystem -iquote\n"
+       "-idirafter -imacros -nostdinc -pthread -f... -m... -O... -W... -w -g;\n"
+       "`--` ends the options. A FILE.i is taken as preprocessed.");
+}
+
+/* cc flags that take their argument separately, too. */
+static const char *const cc_with_argument[] = {
+    "-I",       "-D",      "-U",         "-include",
+    "-isystem", "-iquote", "-idirafter", "-imacros"};
+/* Prefixes of flags that are passed on as they are. */
+static const char *const cc_prefixes[] = {
+    "-I",       "-D",      "-U",         "-std=",    "-include",
+    "-isystem", "-iquote", "-idirafter", "-imacros", "-nostdinc",
+    "-pthread", "-f",      "-m",         "-O",       "-W",
+    "-w",       "-g",      "-ansi",      "-pedantic"};
+
+static bool starts_with(const char *s, const char *prefix)
+{
+  return strncmp(s, prefix, strlen(prefix)) == 0;
+}
+
+static bool cc_flag(struct arena *a, struct options *o, int argc, char **argv,
+                    int *i)
+{
+  for (size_t k = 0; k < sizeof cc_prefixes / sizeof *cc_prefixes; k++) {
+    if (!starts_with(argv[*i], cc_prefixes[k])) {
+      continue;
+    }
+    VEC_PUSH(a, &o->cc_flags, argv[*i]);
+    for (size_t m = 0; m < sizeof cc_with_argument / sizeof *cc_with_argument;
+         m++) {
+      if (strcmp(argv[*i], cc_with_argument[m]) == 0 && *i + 1 < argc) {
+        VEC_PUSH(a, &o->cc_flags, argv[++*i]);
+      }
+    }
+    if (strcmp(argv[*i], "-w") == 0) {
+      o->value[OPT_NO_WARNINGS] = "";
+    }
+    return true;
+  }
+  return false;
+}
+
+static enum parse_result long_option(struct options *o, char command, int argc,
+                                     char **argv, int *i)
+{
+  const char *arg = argv[*i], *equals = strchr(arg, '=');
+  size_t length = equals ? (size_t)(equals - arg) : strlen(arg);
+  for (size_t k = 0; k < OPT_COUNT; k++) {
+    if (strlen(rows[k].name) != length ||
+        strncmp(rows[k].name, arg, length) != 0) {
+      continue;
+    }
+    if (!strchr(rows[k].commands, command)) {
+      fprintf(stderr, "tessera: %s is not for this command\n", rows[k].name);
+      return PARSE_USAGE;
+    }
+    if (!rows[k].argument && equals) {
+      fprintf(stderr, "tessera: %s takes no argument\n", rows[k].name);
+      return PARSE_USAGE;
+    }
+    if (rows[k].argument && !equals && *i + 1 >= argc) {
+      fprintf(stderr, "tessera: %s needs an argument\n", rows[k].name);
+      return PARSE_USAGE;
+    }
+    o->value[k] = !rows[k].argument ? "" : equals ? equals + 1 : argv[++*i];
+    return PARSE_OK;
+  }
+  fprintf(stderr, "tessera: unknown option '%s'\n", arg);
+  return PARSE_USAGE;
+}
+
+enum parse_result options_parse(struct arena *a, char command, int argc,
+                                char **argv, struct options *o)
+{
+  bool only_files = false;
+  for (int i = 0; i < argc; i++) {
+    const char *arg = argv[i];
+    if (only_files || arg[0] != '-' || !arg[1]) {
+      VEC_PUSH(a, &o->files, arg);
+    } else if (strcmp(arg, "--") == 0) {
+      only_files = true;
+    } else if (strcmp(arg, "--help") == 0) {
+      options_help(command);
+      return PARSE_DONE;
+    } else if (starts_with(arg, "--")) {
+      enum parse_result r = long_option(o, command, argc, argv, &i);
+      if (r != PARSE_OK) {
+        return r;
+      }
+    } else if (!cc_flag(a, o, argc, argv, &i)) {
+      fprintf(stderr, "tessera: unknown flag '%s'\n", arg);
+      return PARSE_USAGE;
+    }
+  }
+  if (!o->files.count) {
+    fputs("tessera: no input file\n", stderr);
+    return PARSE_USAGE;
+  }
+  return PARSE_OK;
+}

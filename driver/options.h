@@ -1,0 +1,45 @@
+/* options.h -- the command line. */
+#ifndef DRIVER_OPTIONS_H
+#define DRIVER_OPTIONS_H
+
+#include "base/arena.h"
+#include "base/vec.h"
+
+#include <stdbool.h>
+
+enum { /* exit statuses */
+       EXIT_SAFE = 0,
+       EXIT_USAGE = 1,
+       EXIT_USER_ERROR = 2,
+       EXIT_UNKNOWN = 5,
+       EXIT_INTERNAL = 6,
+       EXIT_UNSAFE = 10
+};
+
+enum option_id {
+#define OPTION(field, name, arg, commands, help) OPT_##field,
+#include "driver/options.def"
+#undef OPTION
+  OPT_COUNT
+};
+
+struct options {
+  const char *value[OPT_COUNT]; /* argument, "" for a flag; NULL if not given */
+  VEC(const char *) cc_flags;
+  VEC(const char *) files;
+};
+
+enum parse_result { PARSE_OK, PARSE_DONE, PARSE_USAGE };
+
+/* Parse what follows the command. PARSE_DONE: --help was answered. */
+enum parse_result options_parse(struct arena *a, char command, int argc,
+                                char **argv, struct options *o);
+/* Help for one command, or 0 for the overview. */
+void options_help(char command);
+/* Whether the table is sorted and well-formed; for the unit tests. */
+bool options_check(void);
+
+int command_show(struct options *o);
+int command_verify(struct options *o);
+
+#endif

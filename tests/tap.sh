@@ -1,0 +1,37 @@
+# tap.sh -- what the check scripts share; sourced, from the repository's root.
+# shellcheck shell=sh
+
+# shellcheck disable=SC2034
+rooms='base ir frontend transforms tiling backends swarm runtime driver'
+tmp=$(mktemp -d) || exit 1
+trap 'rm -rf "$tmp"' EXIT
+trap 'exit 1' HUP INT TERM
+tap_count=0
+exec 2>"$tmp/stderr"
+
+room_files () {  # PATTERN...
+  for room in $rooms; do
+    [ -d "$room" ] || continue
+    for pattern in "$@"; do
+      find "$room" -name "$pattern" -type f
+    done
+  done | sort
+}
+
+pass () { tap_count=$((tap_count + 1)); echo "ok $tap_count - $1"; }
+
+skip () { tap_count=$((tap_count + 1)); echo "ok $tap_count - $1 # SKIP $2"; }
+
+# A rule holds if the file of its violations is empty.
+report () {  # NAME FILE
+  if ! [ -s "$2" ]; then pass "$1"; return; fi
+  tap_count=$((tap_count + 1))
+  echo "not ok $tap_count - $1"
+  sed 's/^/# /' "$2" | head -n 100
+}
+
+# A rule whose checker broke has not been checked: nothing may complain.
+finish () {
+  report 'the checks themselves work' "$tmp/stderr"
+  echo "1..$tap_count"
+}
