@@ -43,6 +43,8 @@ static void attr_with_arguments(struct front *f, struct attrs *a,
     a->vector_size = (uint64_t)constant_read(f, "vector size");
   } else if (attr_is(n, "section")) {
     a->section = string_argument(f);
+  } else if (attr_is(n, "visibility")) {
+    a->visibility = string_argument(f);
   } else if (attr_is(n, "alias")) {
     a->alias = string_argument(f);
   } else if (attr_is(n, "cleanup") && tok_is(f, TOK_NAME)) {
@@ -93,29 +95,49 @@ static void attr_plain(struct attrs *a, const struct name *n)
   }
 }
 
+/* The list between the double brackets or parentheses. C23's form may have
+ * prefixes: gnu::packed. */
+static void attr_list(struct front *f, struct attrs *a, enum token_kind close)
+{
+  while (!tok_is(f, close) && !tok_is(f, TOK_END)) {
+    if (tok_accept(f, TOK_COMMA) || tok_accept(f, TOK_COLON)) {
+      continue;
+    }
+    const struct name *n = f->tok->name;
+    if (!n) {
+      tok_unexpected(f, "attribute name");
+      return;
+    }
+    tok_next(f);
+    if (tok_accept(f, TOK_LPAREN)) {
+      attr_with_arguments(f, a, n);
+    } else {
+      attr_plain(a, n);
+    }
+  }
+  tok_expect(f, close);
+  tok_expect(f, close);
+}
+
+bool at_attribute(const struct front *f)
+{
+  return tok_is(f, TOK_ATTRIBUTE) ||
+         (tok_is(f, TOK_LBRACKET) && tok_peek(f, 1)->kind == TOK_LBRACKET);
+}
+
 void attrs_read(struct front *f, struct attrs *a)
 {
-  while (tok_is(f, TOK_ATTRIBUTE)) {
-    a->at = tok_next(f)->at;
-    tok_expect(f, TOK_LPAREN);
-    tok_expect(f, TOK_LPAREN);
-    while (!tok_is(f, TOK_RPAREN) && !tok_is(f, TOK_END)) {
-      if (tok_accept(f, TOK_COMMA)) {
-        continue;
-      }
-      const struct name *n = tok_next(f)->name;
-      if (!n) {
-        tok_unexpected(f, "attribute name");
-        return;
-      }
-      if (tok_accept(f, TOK_LPAREN)) {
-        attr_with_arguments(f, a, n);
-      } else {
-        attr_plain(a, n);
-      }
+  while (at_attribute(f)) {
+    struct token *t = tok_next(f);
+    a->at = t->at;
+    if (t->kind == TOK_ATTRIBUTE) {
+      tok_expect(f, TOK_LPAREN);
+      tok_expect(f, TOK_LPAREN);
+      attr_list(f, a, TOK_RPAREN);
+    } else {
+      tok_next(f);
+      attr_list(f, a, TOK_RBRACKET);
     }
-    tok_expect(f, TOK_RPAREN);
-    tok_expect(f, TOK_RPAREN);
   }
 }
 

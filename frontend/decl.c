@@ -57,6 +57,10 @@ static void declare_alias(struct front *f, const struct specs *s,
                           const struct declarator *d)
 {
   struct type *ty = declared_type(f, s, d);
+  if (ty->kind == TYPE_UNION &&
+      (d->attrs.transparent_union || s->attrs.transparent_union)) {
+    ty->record->transparent = true;
+  }
   struct symbol *old = scope_find_here(f, d->name, SPACE_IDENT);
   if (old) {
     if (old->kind != SYM_ALIAS || !type_same(old->type, ty, SAME_QUALS)) {
@@ -107,6 +111,9 @@ static void set_func_attributes(struct func *fn, const struct specs *s,
   fn->is_constructor =
       fn->is_constructor || a->constructor || s->attrs.constructor;
   fn->is_destructor = fn->is_destructor || a->destructor || s->attrs.destructor;
+  fn->visibility = a->visibility         ? a->visibility
+                   : s->attrs.visibility ? s->attrs.visibility
+                                         : fn->visibility;
   fn->section = a->section         ? a->section
                 : s->attrs.section ? s->attrs.section
                                    : fn->section;
@@ -184,6 +191,9 @@ static void set_var_attributes(struct var *v, const struct specs *s,
   v->align = align > v->align ? align : v->align;
   v->is_tls = v->is_tls || s->is_tls;
   v->is_weak = v->is_weak || s->attrs.weak || d->attrs.weak;
+  v->visibility = d->attrs.visibility   ? d->attrs.visibility
+                  : s->attrs.visibility ? s->attrs.visibility
+                                        : v->visibility;
   v->section = d->attrs.section   ? d->attrs.section
                : s->attrs.section ? s->attrs.section
                                   : v->section;
@@ -450,6 +460,16 @@ struct symbol *implicit_function(struct front *f, struct name *n, loc_t at)
 
 /* --- function definitions --- */
 
+static void old_style_param(struct front *f, struct param *p)
+{
+  p->var = ARENA_NEW(f->arena, struct var);
+  p->var->kind = VAR_PARAM;
+  p->var->name = p->name;
+  p->var->type = ir_type(f, p->type);
+  p->var->at = p->at;
+  scope_add(f, SYM_VAR, p->name, p->at, p->type)->var = p->var;
+}
+
 /* Types of the parameters of `int f(a, b) int a; char *b; {`. */
 static void old_style_types(struct front *f, struct declarator *d)
 {
@@ -478,6 +498,7 @@ static void old_style_types(struct front *f, struct declarator *d)
       } else {
         p->type = ty;
         p->at = inner.at;
+        old_style_param(f, p);
       }
     } while (tok_accept(f, TOK_COMMA));
     tok_expect(f, TOK_SEMICOLON);
@@ -488,12 +509,11 @@ static void old_style_types(struct front *f, struct declarator *d)
       diag_warning(f->diag, p->at, "type of '%s' defaults to int",
                    p->name->text);
       p->type = type_basic(f->types, TYPE_INT);
+      old_style_param(f, p);
     }
-    p->var = ARENA_NEW(f->arena, struct var);
-    p->var->kind = VAR_PARAM;
-    p->var->name = p->name;
-    p->var->at = p->at;
   }
+  d->sizes = f->pending;
+  f->pending = (struct node_vec){0};
 }
 
 static void bind_params(struct front *f, struct func *fn, struct declarator *d)
@@ -534,7 +554,9 @@ static void function_definition(struct front *f, struct specs *s,
                                 struct declarator *d)
 {
   if (d->old_style) {
+    scope_push(f); /* the parameters are in scope while they get their types */
     old_style_types(f, d);
+    scope_pop(f);
   }
   if (f->failed) {
     return;

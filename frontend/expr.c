@@ -401,6 +401,25 @@ static bool at_type_in_parens(struct front *f)
   return starts_type(f, t);
 }
 
+/* GNU: alignment of an object, which may differ from its type's. */
+static uint32_t object_align(const struct node *n)
+{
+  uint32_t natural = type_align(n->type);
+  if (n->kind == NODE_VAR) {
+    return n->var->align > natural ? n->var->align : natural;
+  }
+  if (n->kind != NODE_MEMBER) {
+    return natural;
+  }
+  const struct record *r = n->a->type->record;
+  if (r->packed || n->field->packed) {
+    natural = 1;
+  } else if (r->pack && r->pack < natural) {
+    natural = r->pack;
+  }
+  return n->field->align > natural ? n->field->align : natural;
+}
+
 /* sizeof and _Alignof, of a type or an expression. */
 static struct node *size_or_align(struct front *f)
 {
@@ -408,6 +427,7 @@ static struct node *size_or_align(struct front *f)
   bool align = t->kind == TOK_ALIGNOF;
   bool saved = f->unevaluated;
   uint32_t mark = f->pending.count;
+  struct node *operand = NULL; /* of variable size: it is evaluated */
   struct type *ty;
   uint32_t own_align = 0;
   if (at_type_in_parens(f)) {
@@ -421,13 +441,14 @@ static struct node *size_or_align(struct front *f)
       ty = n->type;
     }
   } else {
-    f->unevaluated = true;
-    struct node *n = cast_expression(f);
-    f->unevaluated = saved;
+    operand = cast_expression(f);
+    struct node *n = operand;
     ty = n->type;
-    own_align = n->kind == NODE_VAR      ? n->var->align
-                : n->kind == NODE_MEMBER ? n->field->align
-                                         : 0;
+    if (!is_variable_array(ty)) {
+      f->pending.count = mark; /* not evaluated */
+      operand = NULL;
+    }
+    own_align = object_align(n);
     if (n->is_bits && !align) {
       diag_error(f->diag, t->at, "size of a bit-field");
     }
@@ -436,11 +457,14 @@ static struct node *size_or_align(struct front *f)
     return node_error(f, t->at);
   }
   if (align) {
-    uint32_t natural = type_align(ty);
     return node_int(f, t->at, type_basic(f->types, TYPE_ULONG),
-                    own_align > natural ? own_align : natural);
+                    own_align ? own_align : type_align(ty));
   }
-  return after_pending(f, mark, make_sizeof(f, ty, t->at));
+  struct node *size = make_sizeof(f, ty, t->at);
+  if (operand && operand->effects && !f->unevaluated) {
+    size = make_comma(f, operand, size, t->at);
+  }
+  return after_pending(f, mark, size);
 }
 
 static struct node *real_or_imag(struct front *f)

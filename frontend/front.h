@@ -31,8 +31,17 @@ struct symbol {
   };
 };
 
+/* __label__ l; the label is known under a name of its own. */
+struct local_label {
+  struct name *name, *own;
+  struct local_label *next;
+};
+
+enum { LOCAL_LABEL = -1 }; /* `word` of such an own name */
+
 struct scope {
   struct symbol *symbols; /* newest first */
+  struct local_label *labels;
   struct scope *outer;
   uint16_t depth;
 };
@@ -72,6 +81,8 @@ struct symbol *scope_find_here(const struct front *f, const struct name *n,
                                int space);
 struct symbol *scope_add(struct front *f, enum symbol_kind k, struct name *n,
                          loc_t at, struct type *ty);
+void scope_add_label(struct front *f, struct name *n);
+struct name *scope_label(const struct front *f, struct name *n);
 
 /* --- reading tokens (read.c) --- */
 
@@ -98,10 +109,11 @@ struct attrs {
   uint32_t align;
   uint64_t vector_size;
   char mode[8];
-  const char *section, *alias, *cleanup;
+  const char *section, *visibility, *alias, *cleanup;
   loc_t at;
 };
-/* Any number of __attribute__((...)) and asm-free [[...]]. */
+bool at_attribute(const struct front *f);
+/* Any number of __attribute__((...)) and [[...]]. */
 void attrs_read(struct front *f, struct attrs *a);
 /* asm("name") behind a declarator; NULL if none. */
 const char *asm_label_read(struct front *f);

@@ -191,6 +191,7 @@ static void array_designator(struct front *f, struct ast_init *in,
 static void member_designator(struct front *f, struct ast_init *in,
                               uint64_t *next)
 {
+  struct token *first = f->tok;
   bool old_form = tok_is(f, TOK_NAME);
   if (!old_form) {
     tok_next(f);
@@ -212,15 +213,16 @@ static void member_designator(struct front *f, struct ast_init *in,
     designated_child(f, init_new(f, &f->types->error, t->at));
     return;
   }
-  struct ast_init *sub = in;
-  for (int i = 0; i < steps; i++) {
-    uint64_t index = (uint64_t)(path[i] - sub->type->record->fields);
-    bool keep = i + 1 < steps || !tok_is(f, TOK_ASSIGN);
-    sub = child(f, sub, index, index, keep);
-    if (i == 0) {
-      *next = index + 1;
-    }
+  uint64_t index = (uint64_t)(path[0] - in->type->record->fields);
+  *next = index + 1;
+  if (steps > 1) {
+    /* A member of an anonymous member: what follows goes on behind it there. */
+    f->tok = first;
+    fill(f, child(f, in, index, index, true), false, true, NULL);
+    return;
   }
+  struct ast_init *sub =
+      child(f, in, index, index, !tok_is(f, TOK_ASSIGN) && !old_form);
   designated_child(f, sub);
 }
 
@@ -335,8 +337,12 @@ static void braced_element(struct front *f, struct ast_init *in)
       return;
     }
     fill(f, in, true, false, NULL);
-  } else if (in->type->kind == TYPE_ERROR) {
+  } else if (in->type->kind == TYPE_ERROR || in->type->kind == TYPE_VECTOR) {
     tok_skip_group(f);
+    if (in->type->kind == TYPE_VECTOR) {
+      in->value = node_bad(f, brace->at, in->type,
+                           "vector initialisers are not supported");
+    }
     return;
   } else if (tok_is(f, TOK_RBRACE)) {
     in->value =

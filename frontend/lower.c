@@ -127,7 +127,7 @@ static struct label *find_label(struct lower *l, struct name *n, loc_t at)
     }
   }
   struct label fresh = {n, lower_block(l), false, at};
-  fresh.block->label = n;
+  fresh.block->label = n->word == LOCAL_LABEL ? NULL : n;
   VEC_PUSH(l->front->scratch, &l->labels, fresh);
   return &VEC_LAST(&l->labels);
 }

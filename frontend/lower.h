@@ -37,6 +37,8 @@ void lower_condition(struct lower *l, struct node *n, struct block *yes,
                      struct block *no);
 void lower_assign(struct lower *l, struct expr *place, struct expr *value,
                   loc_t at);
+struct expr *lower_fit_bits(struct program *p, struct expr *value,
+                            const struct field *field);
 /* Initialisation of a local object (lower_init.c). */
 void lower_init(struct lower *l, struct expr *place, struct ast_init *in);
 /* Statements (lower.c). */

@@ -25,12 +25,29 @@ static struct type *lower_type(struct lower *l, struct type *ty)
   return ir_type(l->front, ty);
 }
 
+/* A constant stored in a bit-field, cut to its width. */
+struct expr *lower_fit_bits(struct program *p, struct expr *value,
+                            const struct field *field)
+{
+  if (!field->is_bits || value->kind != EXPR_INT || !field->width ||
+      field->width >= 64 || value->type->kind == TYPE_BOOL) {
+    return value;
+  }
+  unsigned shift = 64u - field->width;
+  uint64_t v = value->value[0] << shift;
+  bool is_unsigned = type_is_unsigned(field->type);
+  uint64_t cut = is_unsigned ? v >> shift : (uint64_t)((int64_t)v >> shift);
+  return cut == value->value[0] ? value
+                                : expr_int(p, value->at, value->type, cut);
+}
+
 void lower_assign(struct lower *l, struct expr *place, struct expr *value,
                   loc_t at)
 {
   struct instr *i = instr_add(l->program, l->block, INSTR_ASSIGN, at);
   i->place = place;
-  i->value = value;
+  i->value =
+      place->is_bits ? lower_fit_bits(l->program, value, place->field) : value;
 }
 
 /* --- what stays the same while instructions run --- */

@@ -154,6 +154,40 @@ static void init_range(struct lower *l, struct expr *place,
   lower_continue_in(l, end);
 }
 
+static bool has_effects(const struct ast_init *in)
+{
+  if (in->value) {
+    return in->value->effects;
+  }
+  for (uint32_t i = 0; i < in->parts.count; i++) {
+    if (has_effects(in->parts.at[i].init)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* [index ... last] = v where v has side effects, which happen once: the first
+ * element is initialised and copied to the others. */
+static void init_range_once(struct lower *l, struct expr *place,
+                            const struct ast_part *part, bool zeroed)
+{
+  struct program *p = l->program;
+  loc_t at = part->init->at;
+  struct type *ty = type_basic(&p->types, TYPE_LONG);
+  if (place->type->base->kind == TYPE_ARRAY) {
+    lower_unsupported(l, at, "a range of arrays initialised with side effects");
+    return;
+  }
+  struct expr *first =
+      element_place(l, place, expr_int(p, at, ty, part->index), at);
+  init_object(l, first, part->init, zeroed);
+  for (uint64_t k = part->index + 1; k <= part->last; k++) {
+    lower_assign(l, element_place(l, place, expr_int(p, at, ty, k), at),
+                 expr_load(p, first), at);
+  }
+}
+
 static void init_parts(struct lower *l, struct expr *place, struct ast_init *in,
                        bool zeroed)
 {
@@ -164,6 +198,10 @@ static void init_parts(struct lower *l, struct expr *place, struct ast_init *in,
       struct field *field = &in->type->record->fields[part->index];
       init_object(l, member_place(l, place, field, part->init->at), part->init,
                   zeroed);
+      continue;
+    }
+    if (part->last > part->index && has_effects(part->init)) {
+      init_range_once(l, place, part, zeroed);
       continue;
     }
     if (part->last - part->index >= UNROLL_MAX) {
@@ -300,6 +338,10 @@ struct init *lower_static_init(struct front *f, const struct ast_init *in)
   for (uint32_t i = 0; i < in->parts.count; i++) {
     const struct ast_part *p = &in->parts.at[i];
     struct init *part = lower_static_init(f, p->init);
+    if (part && part->value && type_is_record(in->type)) {
+      part->value = lower_fit_bits(f->program, part->value,
+                                   &in->type->record->fields[p->index]);
+    }
     if (part) {
       out->parts[out->count++] = (struct init_part){p->index, p->last, part};
     }

@@ -234,9 +234,11 @@ static uint8_t punct_kind(const char *s, uint32_t n)
   return TOK_BAD;
 }
 
+/* Backslashes only begin universal character names here. */
 static bool is_name_byte(char c)
 {
-  return isalnum((unsigned char)c) || c == '_' || c == '$' || (c & 0x80);
+  return isalnum((unsigned char)c) || c == '_' || c == '$' || c == '\\' ||
+         (c & 0x80);
 }
 
 static uint8_t classify(struct reader *r, const char *s, uint32_t n,
@@ -262,20 +264,62 @@ static uint8_t classify(struct reader *r, const char *s, uint32_t n,
   return (*name)->word ? (uint8_t)(*name)->word : TOK_NAME;
 }
 
+/* Digraphs (C11 6.4.6). */
+static const struct word_row digraphs[] = {
+    {"<:", TOK_LBRACKET},
+    {":>", TOK_RBRACKET},
+    {"<%", TOK_LBRACE},
+    {"%>", TOK_RBRACE},
+};
+
+static uint8_t punct_or_digraph(const char *s, uint32_t n)
+{
+  for (size_t i = 0; i < sizeof digraphs / sizeof *digraphs; i++) {
+    if (n == 2 && memcmp(digraphs[i].text, s, 2) == 0) {
+      return digraphs[i].token;
+    }
+  }
+  return punct_kind(s, n);
+}
+
+/* In what it takes for an error tree-sitter may cut a punctuator in two, and
+ * digraphs it does not know; C's longest match puts them together again. */
+static bool joins_punct(struct reader *r, struct token *last, uint32_t to)
+{
+  uint32_t from = last->at - r->out->start;
+  if (last->kind < TOK_LPAREN || to - from > 3) {
+    return false;
+  }
+  uint8_t kind = punct_or_digraph(r->out->bytes + from, to - from);
+  if (kind == TOK_BAD) {
+    return false;
+  }
+  last->kind = kind;
+  last->length = to - from;
+  return true;
+}
+
 static void add_token(struct reader *r, uint32_t from, uint32_t to, bool item)
 {
   const char *s = r->out->bytes + from;
   struct token *last = r->out->tokens.count ? &VEC_LAST(&r->out->tokens) : NULL;
   loc_t at = r->out->start + from;
-  if ((*s == '-' || *s == '+') && to - from > 1 &&
-      isdigit((unsigned char)s[1])) {
-    add_token(r, from, from + 1, item); /* tree-sitter: -1 is one number */
+  bool brackets =
+      to - from == 2 && s[0] == s[1] && (*s == '[' || *s == ']' || *s == ':');
+  bool number =
+      (*s == '-' || *s == '+') && to - from > 1 && isdigit((unsigned char)s[1]);
+  if (brackets || number) { /* tree-sitter: one leaf, [[ or -1 */
+    add_token(r, from, from + 1, item);
     add_token(r, from + 1, to, false);
+    return;
+  }
+  bool adjacent = last && last->at + last->length == at;
+  if (adjacent && joins_punct(r, last, to)) {
     return;
   }
   struct name *name = NULL;
   uint8_t kind = classify(r, s, to - from, &name);
-  if (last && last->kind == TOK_NUMBER && last->at + last->length == at &&
+  if (adjacent && last->kind == TOK_NUMBER &&
       (kind == TOK_NAME || kind == TOK_NUMBER || kind >= TOK_AUTO) &&
       is_name_byte(*s)) {
     last->length += to - from; /* a suffix tree-sitter does not know: 10i */
@@ -321,6 +365,26 @@ static uint8_t *symbol_table(struct arena *a, const TSLanguage *language)
   return table;
 }
 
+/* In what it takes for an error tree-sitter may cut a literal in pieces; its
+ * first one is then the opening quote. Returns where the literal ends. */
+static uint32_t whole_literal(const struct reader *r, uint32_t from,
+                              uint32_t to)
+{
+  const char *s = r->out->bytes;
+  char quote = s[to - 1];
+  if ((quote != '"' && quote != '\'') || to - from > 3) {
+    return to;
+  }
+  for (uint32_t i = to; i < r->out->length && s[i] != '\n'; i++) {
+    if (s[i] == '\\') {
+      i++;
+    } else if (s[i] == quote) {
+      return i + 1;
+    }
+  }
+  return to;
+}
+
 static void read_leaves(struct reader *r, TSTree *tree, const uint8_t *table,
                         uint32_t symbols)
 {
@@ -341,7 +405,10 @@ static void read_leaves(struct reader *r, TSTree *tree, const uint8_t *table,
       continue;
     }
     uint32_t from = ts_node_start_byte(node), to = ts_node_end_byte(node);
-    if (to > from) {
+    if (how == NODE_PLAIN && to > from && from >= end) {
+      to = whole_literal(r, from, to);
+    }
+    if (to > from && from >= end) {
       check_gap(r, end, from);
       if (how != NODE_COMMENT) {
         add_token(r, from, to, item);

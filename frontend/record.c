@@ -311,9 +311,9 @@ static void enum_body(struct front *f, struct type *ty, struct attrs *a)
   e->type =
       type_basic(f->types, enum_kind(f, r.negative, r.max, r.min, a->packed));
   e->complete = true;
-  if (type_size(e->type) > 4) { /* gcc: then all enumerators have that type */
-    for (uint32_t i = 0; i < r.symbols.count; i++) {
-      r.symbols.at[i]->type = e->type;
+  for (uint32_t i = 0; i < r.symbols.count; i++) {
+    if (r.symbols.at[i]->type->kind != TYPE_INT) {
+      r.symbols.at[i]->type = e->type; /* GNU: too large for int */
     }
   }
 }

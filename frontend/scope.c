@@ -51,3 +51,26 @@ struct symbol *scope_add(struct front *f, enum symbol_kind k, struct name *n,
   n->bound[s->space] = s;
   return s;
 }
+
+void scope_add_label(struct front *f, struct name *n)
+{
+  struct local_label *l = ARENA_NEW(f->arena, struct local_label);
+  l->name = n;
+  l->own = ARENA_NEW(f->arena, struct name);
+  *l->own = *n; /* not in the table of names: it equals no other */
+  l->own->word = LOCAL_LABEL;
+  l->next = f->scope->labels;
+  f->scope->labels = l;
+}
+
+struct name *scope_label(const struct front *f, struct name *n)
+{
+  for (const struct scope *s = f->scope; s; s = s->outer) {
+    for (const struct local_label *l = s->labels; l; l = l->next) {
+      if (l->name == n) {
+        return l->own;
+      }
+    }
+  }
+  return n;
+}

@@ -75,7 +75,8 @@ bool starts_type(struct front *f, const struct token *t)
 bool starts_specs(struct front *f)
 {
   uint8_t k = f->tok->kind;
-  return is_type_word(k) || is_storage_word(k) || alias_of(f->tok);
+  return is_type_word(k) || is_storage_word(k) || alias_of(f->tok) ||
+         at_attribute(f);
 }
 
 /* The basic type words seen, counted. */
@@ -178,6 +179,10 @@ static bool storage_read(struct front *f, struct specs *s)
     alignas_read(f, s);
     return true;
   case TOK_ATTRIBUTE:
+  case TOK_LBRACKET:
+    if (!at_attribute(f)) {
+      return false;
+    }
     attrs_read(f, &s->attrs);
     return true;
   case TOK_EXTENSION:

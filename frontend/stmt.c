@@ -159,7 +159,7 @@ static struct node *label(struct front *f)
   struct token *t = tok_next(f);
   tok_next(f); /* : */
   struct node *n = simple(f, NODE_LABEL, t->at);
-  n->label = t->name;
+  n->label = scope_label(f, t->name);
   struct node *body = labelled(f);
   n->a = body;
   return n;
@@ -175,7 +175,7 @@ static struct node *goto_statement(struct front *f)
     n->text = "computed goto is not supported";
   } else if (tok_is(f, TOK_NAME)) {
     n->at = f->tok->at;
-    n->label = tok_next(f)->name;
+    n->label = scope_label(f, tok_next(f)->name);
   } else {
     tok_unexpected(f, "a label");
   }
@@ -334,13 +334,17 @@ static bool attribute_statement(struct front *f)
 
 static void block_item(struct front *f, struct node_vec *items)
 {
-  if (tok_is(f, TOK_ATTRIBUTE) && attribute_statement(f)) {
+  if (at_attribute(f) && attribute_statement(f)) {
     return;
   }
   if (tok_accept(f, TOK_LABEL)) { /* __label__ a, b; */
-    while (!tok_is(f, TOK_SEMICOLON) && !tok_is(f, TOK_END)) {
-      tok_next(f);
-    }
+    do {
+      if (!tok_is(f, TOK_NAME)) {
+        tok_unexpected(f, "a label");
+        return;
+      }
+      scope_add_label(f, tok_next(f)->name);
+    } while (tok_accept(f, TOK_COMMA));
     tok_expect(f, TOK_SEMICOLON);
     return;
   }

@@ -295,6 +295,9 @@ struct node *convert(struct front *f, struct node *n, struct type *ty,
   } else if (type_same(n->type, ty, 0)) {
     r = n;
   }
+  if (!r && (ty->kind == TYPE_VECTOR || n->type->kind == TYPE_VECTOR)) {
+    return node_bad(f, n->at, ty, "vector conversions are not supported");
+  }
   if (!r) {
     diag_error(f->diag, n->at, "incompatible types in %s", what);
     return node_error(f, n->at);
@@ -611,6 +614,9 @@ static bool check_assignable(struct front *f, struct node *a, loc_t at)
 struct node *make_assign(struct front *f, struct node *a, struct node *b,
                          loc_t at)
 {
+  if (a->kind == NODE_BAD_EXPR) {
+    return a;
+  }
   b = rvalue(f, b);
   if (!check_assignable(f, a, at) || is_error(b)) {
     return node_error(f, at);
@@ -622,9 +628,30 @@ struct node *make_assign(struct front *f, struct node *a, struct node *b,
   return n;
 }
 
+/* p += n, p++ where *p has variable size: p = p + n. */
+static struct node *variable_step(struct front *f, enum op op, struct node *p,
+                                  struct node *n, bool post, loc_t at)
+{
+  if (p->effects) {
+    return node_bad(f, at, p->type,
+                    "this arithmetic on a pointer to an array of variable "
+                    "length is not supported");
+  }
+  struct node *sum = pointer_add(f, op, rvalue(f, p), n, at);
+  struct node *set = make_assign(f, p, sum, at);
+  if (!post) {
+    return set;
+  }
+  enum op back = op == OP_ADD ? OP_SUB : OP_ADD;
+  return make_comma(f, set, pointer_add(f, back, rvalue(f, p), n, at), at);
+}
+
 struct node *make_assign_op(struct front *f, enum op op, struct node *a,
                             struct node *b, loc_t at)
 {
+  if (a->kind == NODE_BAD_EXPR) {
+    return a;
+  }
   b = rvalue(f, b);
   if (!check_assignable(f, a, at) || is_error(b)) {
     return node_error(f, at);
@@ -637,9 +664,7 @@ struct node *make_assign_op(struct front *f, enum op op, struct node *a,
     in = ta;
     b = node_cast(f, b, type_promoted(f->types, b->type), true);
     if (ta->base->variably_modified && ta->base->kind == TYPE_ARRAY) {
-      return node_bad(f, at, ta,
-                      "this arithmetic on a pointer to an array of "
-                      "variable length is not supported");
+      return variable_step(f, op, a, b, false, at);
     }
   } else if (!type_is_arithmetic(ta) || !type_is_arithmetic(b->type) ||
              (integers &&
@@ -661,6 +686,9 @@ struct node *make_assign_op(struct front *f, enum op op, struct node *a,
 struct node *make_incdec(struct front *f, enum op op, bool post, struct node *a,
                          loc_t at)
 {
+  if (a->kind == NODE_BAD_EXPR) {
+    return a;
+  }
   if (!check_assignable(f, a, at)) {
     return node_error(f, at);
   }
@@ -670,9 +698,8 @@ struct node *make_incdec(struct front *f, enum op op, bool post, struct node *a,
   }
   if (ty->kind == TYPE_POINTER && ty->base->variably_modified &&
       ty->base->kind == TYPE_ARRAY) {
-    return node_bad(f, at, ty,
-                    "this arithmetic on a pointer to an array of "
-                    "variable length is not supported");
+    struct node *one = node_int(f, at, type_basic(f->types, TYPE_INT), 1);
+    return variable_step(f, op, a, one, post, at);
   }
   struct node *n = node_1(f, NODE_INCDEC, at, ty, a);
   n->op = (uint8_t)op;
@@ -699,7 +726,7 @@ struct node *make_deref(struct front *f, struct node *a, loc_t at)
 
 struct node *make_addr(struct front *f, struct node *a, loc_t at)
 {
-  if (is_error(a)) {
+  if (a->kind == NODE_BAD_EXPR) {
     return a;
   }
   if (!node_is_place(a)) {

@@ -131,7 +131,7 @@ struct var {
   struct type *type;
   struct init *init; /* statics and globals; locals have instructions */
   struct func *owner;
-  const char *asm_label, *section;
+  const char *asm_label, *section, *visibility;
   loc_t at;
   const char *print_name; /* owned by ir/print */
 };
@@ -210,7 +210,7 @@ struct func {
   bool reachable;
   bool atomic; /* __VERIFIER_atomic_... */
   uint32_t unit;
-  const char *asm_label, *section;
+  const char *asm_label, *section, *visibility;
   struct func *alias_of;   /* __attribute__((alias)) */
   struct var_vec params;   /* of the definition */
   struct var_vec locals;   /* locals, temporaries and function statics */

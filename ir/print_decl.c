@@ -10,11 +10,11 @@ static void put_asm_label(const char *label, struct buf *out)
   }
 }
 
-static void put_section(const char *section, struct buf *out)
+static void put_attribute(const char *name, const char *value, struct buf *out)
 {
-  if (section) {
-    buf_puts(out, " __attribute__((section(");
-    put_quoted(out, section);
+  if (value) {
+    buf_printf(out, " __attribute__((%s(", name);
+    put_quoted(out, value);
     buf_puts(out, ")))");
   }
 }
@@ -52,7 +52,8 @@ void put_var(struct printer *pr, const struct var *v, const char *storage,
   put_type(v->type, var_name(v), kept_const(v), pr->out);
   if (v->kind == VAR_GLOBAL || v->kind == VAR_STATIC) {
     put_asm_label(v->asm_label, pr->out);
-    put_section(v->section, pr->out);
+    put_attribute("section", v->section, pr->out);
+    put_attribute("visibility", v->visibility, pr->out);
   }
   put_var_attributes(pr, v);
   if (with_init && v->init) {
@@ -161,7 +162,8 @@ static void put_func_attributes(struct printer *pr, const struct func *f)
   const bool set[] = {f->is_noreturn, f->is_weak, f->is_constructor,
                       f->is_destructor};
   put_asm_label(f->asm_label, pr->out);
-  put_section(f->section, pr->out);
+  put_attribute("section", f->section, pr->out);
+  put_attribute("visibility", f->visibility, pr->out);
   for (size_t i = 0; i < sizeof set / sizeof *set; i++) {
     buf_puts(pr->out, set[i] ? texts[i] : "");
   }

@@ -198,7 +198,11 @@ static void put_switch(struct printer *pr, const struct block *b)
   struct type *ty = type_promoted(pr->types, b->value->type);
   start_line(pr, b);
   buf_puts(pr->out, "switch (");
-  put_shown(pr, show_operand(pr, b->value), LEVEL_ANY);
+  struct shown s = show_operand(pr, b->value);
+  if (s.e->type->kind == TYPE_BOOL) {
+    s.force = TYPE_INT; /* compilers warn of a switch over truth values */
+  }
+  put_shown(pr, s, LEVEL_ANY);
   buf_puts(pr->out, ") {");
   put_line_end(pr);
   for (uint32_t i = 0; i < b->case_count; i++) {

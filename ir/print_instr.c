@@ -159,7 +159,10 @@ static void put_rmw(struct printer *pr, const struct instr *i)
     put_target(pr, i->place);
     buf_puts(pr->out, " = ");
   }
+  bool parens = i->post && i->target->kind != EXPR_VAR;
+  buf_puts(pr->out, parens ? "(" : "");
   put_target(pr, i->target);
+  buf_puts(pr->out, parens ? ")" : "");
   if (i->post) {
     buf_puts(pr->out, i->op == OP_SUB ? "--" : "++");
     return;
