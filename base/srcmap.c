@@ -152,54 +152,105 @@ static bool same_word(const char *a, uint32_t a0, uint32_t a1, const char *b,
   return a1 - a0 == b1 - b0 && memcmp(a + a0, b + b0, a1 - a0) == 0;
 }
 
-/* Where in the user's line the word at `at` of the preprocessed line comes
- * from: walk both lines word by word; where they part, a macro was expanded
- * there, so look for the nearest later word of the user's line that meets the
- * preprocessed line again. Returns a column from 1. */
-static uint32_t align_column(const char *pre, uint32_t pre_length, uint32_t at,
-                             const char *user, uint32_t user_length)
+struct line {
+  const char *text;
+  uint32_t length;
+};
+
+/* Whether the words of `user` from j on and those of `pre` from i on begin
+ * alike: three words, or up to the end of the user's line. */
+static bool tails_meet(struct line pre, uint32_t i, struct line user,
+                       uint32_t j)
 {
-  uint32_t i = 0, j = 0, i0, j0, column = 0;
-  while (next_word(pre, pre_length, &i, &i0)) {
-    uint32_t j_before = j;
-    bool more = next_word(user, user_length, &j, &j0);
-    if (more && !same_word(pre, i0, i, user, j0, j)) {
-      /* The macro's name is at j0. Its expansion ends where a word of the
-       * user's line behind it occurs in the preprocessed line. */
-      uint32_t macro = j0, resume_i = pre_length, resume_j = user_length;
-      for (uint32_t k = j, k0; next_word(user, user_length, &k, &k0);) {
-        bool found = false;
-        for (uint32_t l = i0, l0; next_word(pre, pre_length, &l, &l0);) {
-          if (same_word(pre, l0, l, user, k0, k)) {
-            resume_i = l0;
-            found = true;
-            break;
-          }
-        }
-        if (found && (is_word(user[k0]) || user[k0] == ';')) {
-          resume_j = k0;
-          break;
-        }
-        resume_i = pre_length;
-      }
-      if (at < resume_i) {
-        return macro + 1;
-      }
-      i = resume_i;
-      j = resume_j;
-      continue;
+  uint32_t i0, j0;
+  for (int n = 0; n < 3; n++) {
+    if (!next_word(user.text, user.length, &j, &j0)) {
+      return n > 0;
     }
-    if (!more) {
-      j = j_before;
-    }
-    if (i0 <= at) {
-      column = (more ? j0 : user_length ? user_length - 1 : 0) + 1;
-    }
-    if (i > at) {
-      break;
+    if (!next_word(pre.text, pre.length, &i, &i0) ||
+        !same_word(pre.text, i0, i, user.text, j0, j)) {
+      return false;
     }
   }
-  return column;
+  return true;
+}
+
+/* The end of a macro call whose name ends at j: behind its arguments, if it
+ * has some on this line. */
+static uint32_t macro_end(struct line user, uint32_t j)
+{
+  uint32_t k = j, k0, depth = 0;
+  while (next_word(user.text, user.length, &k, &k0)) {
+    if (user.text[k0] == '(') {
+      depth++;
+    } else if (user.text[k0] == ')' && depth > 0) {
+      depth--;
+    }
+    if (depth == 0) {
+      return user.text[k0] == ')' ? k : j;
+    }
+  }
+  return user.length;
+}
+
+/* Where a macro's expansion that begins at i in `pre` ends: where the line goes
+ * on as the user's does behind the macro. */
+static uint32_t expansion_end(struct line pre, uint32_t i, struct line user,
+                              uint32_t end)
+{
+  uint32_t k = end, k0;
+  if (!next_word(user.text, user.length, &k, &k0)) {
+    return pre.length;
+  }
+  for (uint32_t next = i, i0; next_word(pre.text, pre.length, &next, &i0);) {
+    if (tails_meet(pre, i0, user, k0)) {
+      return i0;
+    }
+  }
+  return pre.length;
+}
+
+/* The column of a word of an expansion: its place among the arguments if it
+ * came from there, else the macro's name. */
+static uint32_t expanded_column(struct line pre, uint32_t at, struct line user,
+                                uint32_t name, uint32_t arguments, uint32_t end)
+{
+  uint32_t i = at, i0;
+  if (next_word(pre.text, pre.length, &i, &i0) && is_word(pre.text[i0])) {
+    for (uint32_t j = arguments, j0; j < end;) {
+      if (next_word(user.text, end, &j, &j0) &&
+          same_word(pre.text, i0, i, user.text, j0, j)) {
+        return j0 + 1;
+      }
+    }
+  }
+  return name + 1;
+}
+
+/* Where in the user's line the word at `at` of the preprocessed line comes
+ * from: walk both lines word by word; where they part, a macro was expanded. */
+static uint32_t align_column(struct line pre, uint32_t at, struct line user)
+{
+  uint32_t i = 0, j = 0, i0, j0 = 0;
+  while (next_word(pre.text, pre.length, &i, &i0)) {
+    if (!next_word(user.text, user.length, &j, &j0)) {
+      return user.length ? user.length : 1; /* the user's line is over */
+    }
+    if (same_word(pre.text, i0, i, user.text, j0, j)) {
+      if (i > at) {
+        return j0 + 1;
+      }
+      continue;
+    }
+    uint32_t end = macro_end(user, j);
+    uint32_t resume = expansion_end(pre, i0, user, end);
+    if (at < resume) {
+      return expanded_column(pre, at, user, j0, j, end);
+    }
+    i = resume;
+    j = end;
+  }
+  return j0 + 1;
 }
 
 struct place srcmap_find(struct srcmap *m, loc_t at)
@@ -228,7 +279,8 @@ struct place srcmap_find(struct srcmap *m, loc_t at)
                                          : (uint32_t)f->text.length;
   const char *user = f->text.text + start;
   if (end - start != p.length || memcmp(user, p.text, p.length) != 0) {
-    p.column = align_column(p.text, p.length, offset - from, user, end - start);
+    p.column = align_column((struct line){p.text, p.length}, offset - from,
+                            (struct line){user, end - start});
   }
   p.text = user;
   p.length = end - start;

@@ -159,7 +159,7 @@ struct node *call_read(struct front *f, struct node *callee, loc_t at)
   struct node *n =
       node_new(f, NODE_CALL, callee->at, type_unqualified(f->types, fn->base));
   n->a = target;
-  n->list = check_arguments(f, callee, fn, list, count, at);
+  n->list = check_arguments(f, callee, fn, list, count, callee->at);
   n->effects = true;
   node_done(f, n);
   for (struct node *arg = n->list; arg; arg = arg->next) {

@@ -416,8 +416,7 @@ void local_declaration(struct front *f, struct node_vec *out)
   declarator_read(f, s.type, DECL_NAMED, &d);
   if (d.type->kind == TYPE_FUNCTION && tok_is(f, TOK_LBRACE)) {
     diag_unsupported(f->diag, d.at, "nested functions are not supported");
-    f->failed = true;
-    f->error_tok = f->tok;
+    tok_fail(f);
     return;
   }
   declarators(f, &s, &d, out);
@@ -584,6 +583,7 @@ static void function_definition(struct front *f, struct specs *s,
   into->locals = (struct var_vec){0};
   into->blocks = (struct block_vec){0};
   into->defined = true;
+  uint32_t errors = f->diag->errors;
   f->func = into;
   f->func_name = func_name_string(f, d->name);
   f->pending = (struct node_vec){0};
@@ -593,7 +593,7 @@ static void function_definition(struct front *f, struct specs *s,
   scope_pop(f);
   if (!f->failed) {
     into->end = body->end;
-    if (diag_ok(f->diag) || f->diag->errors == 0) {
+    if (f->diag->errors == errors) {
       lower_function(f, into, body, &d->sizes);
     }
     if (f->options->ast) {
@@ -622,8 +622,7 @@ void external_declaration(struct front *f)
   }
   if (tok_is(f, TOK_ASM)) {
     diag_unsupported(f->diag, f->tok->at, "asm at file scope is not supported");
-    f->failed = true;
-    f->error_tok = f->tok;
+    tok_fail(f);
     return;
   }
   struct token *first = f->tok;
@@ -642,8 +641,7 @@ void external_declaration(struct front *f)
     /* `foo bar;` with an unknown type foo looks like this, too. */
     if (!d.has_params && tok_is(f, TOK_NAME)) {
       diag_error(f->diag, d.at, "unknown type name '%s'", d.name->text);
-      f->failed = true;
-      f->error_tok = f->tok;
+      tok_fail(f);
       return;
     }
     diag_warning(f->diag, d.at, "type of '%s' defaults to int",

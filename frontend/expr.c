@@ -148,9 +148,7 @@ static struct node *statement_expression(struct front *f, loc_t at)
 {
   if (!f->func) {
     diag_error(f->diag, at, "statement expression outside of a function");
-    f->failed = true;
-    f->error_tok = f->tok;
-    f->tok = &VEC_LAST(&f->syntax.tokens);
+    tok_fail(f);
     return node_error(f, at);
   }
   struct node_vec outer = f->pending;

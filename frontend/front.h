@@ -93,6 +93,8 @@ struct token *tok_next(struct front *f);
 const struct token *tok_peek(const struct front *f, uint32_t n);
 /* "expected X before 'y'"; the rest of the item is then skipped. */
 void tok_unexpected(struct front *f, const char *wanted);
+/* An error was reported: read no further in this item. */
+void tok_fail(struct front *f);
 /* Error recovery: after this, reading goes on at the next item. */
 void tok_skip_item(struct front *f, struct token *from);
 /* Guard recursion; false (and a diagnostic) when nesting gets too deep. */

@@ -103,18 +103,10 @@ void lower_continue_in(struct lower *l, struct block *next)
   start(l, next);
 }
 
-static void stop(struct lower *l, loc_t at)
-{
-  l->block->term = TERM_UNREACHABLE;
-  l->block->at = at;
-  start(l, lower_block(l));
-}
-
 void lower_unsupported(struct lower *l, loc_t at, const char *text)
 {
   struct instr *i = instr_add(l->program, l->block, INSTR_UNSUPPORTED, at);
   i->text = text;
-  stop(l, at);
 }
 
 /* --- labels --- */

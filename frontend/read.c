@@ -60,21 +60,32 @@ bool tok_expect(struct front *f, enum token_kind k)
   return false;
 }
 
+void tok_fail(struct front *f)
+{
+  if (!f->failed) {
+    f->failed = true;
+    f->error_tok = f->tok;
+  }
+  f->tok = end_token(f);
+}
+
 void tok_unexpected(struct front *f, const char *wanted)
 {
   if (!f->failed) {
     const struct token *t = f->tok;
     if (t->kind == TOK_END) {
       diag_error(f->diag, t->at, "expected %s at end of file", wanted);
+    } else if (t->kind == TOK_BAD) {
+      diag_error(f->diag, t->at, "stray '%.*s' in the program",
+                 t->length > 40 ? 40 : (int)t->length,
+                 syntax_text(&f->syntax, t));
     } else {
       diag_error(f->diag, t->at, "expected %s before '%.*s'", wanted,
                  t->length > 40 ? 40 : (int)t->length,
                  syntax_text(&f->syntax, t));
     }
-    f->failed = true;
-    f->error_tok = f->tok;
   }
-  f->tok = end_token(f);
+  tok_fail(f);
 }
 
 void tok_skip_item(struct front *f, struct token *from)
@@ -105,10 +116,8 @@ bool enter(struct front *f)
   if (!f->failed) {
     diag_unsupported(f->diag, f->tok->at,
                      "nesting deeper than %d is not supported", DEPTH_MAX);
-    f->failed = true;
-    f->error_tok = f->tok;
   }
-  f->tok = end_token(f);
+  tok_fail(f);
   return false;
 }
 

@@ -352,6 +352,13 @@ static void block_item(struct front *f, struct node_vec *items)
     local_declaration(f, items);
     return;
   }
+  if (tok_is(f, TOK_NAME) && tok_peek(f, 1)->kind == TOK_NAME &&
+      !scope_find(f->tok->name, SPACE_IDENT)) {
+    diag_error(f->diag, f->tok->at, "unknown type name '%s'",
+               f->tok->name->text);
+    tok_fail(f);
+    return;
+  }
   struct node *n = statement(f);
   pending_flush(f, items);
   VEC_PUSH(f->scratch, items, n);

@@ -71,9 +71,7 @@ struct node *node_done(struct front *f, struct node *n)
                        NODE_DEPTH_MAX);
     }
     n->depth = 0;
-    f->failed = true;
-    f->error_tok = f->tok;
-    f->tok = &VEC_LAST(&f->syntax.tokens);
+    tok_fail(f);
   }
   return n;
 }

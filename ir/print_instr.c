@@ -160,6 +160,10 @@ static void put_rmw(struct printer *pr, const struct instr *i)
     buf_puts(pr->out, " = ");
   }
   bool parens = i->post && i->target->kind != EXPR_VAR;
+  /* clang 14 gives a compound assignment to an _Atomic place that place's type
+   * and then refuses to assign it; with "+ 0" it is a plain value. */
+  bool value = i->place && !i->post;
+  buf_puts(pr->out, value ? "(" : "");
   buf_puts(pr->out, parens ? "(" : "");
   put_target(pr, i->target);
   buf_puts(pr->out, parens ? ")" : "");
@@ -176,6 +180,7 @@ static void put_rmw(struct printer *pr, const struct instr *i)
                    : shift                               ? show_value(v)
                                                          : show_promoted(pr, v);
   put_shown(pr, s, LEVEL_ASSIGN);
+  buf_puts(pr->out, value ? ") + 0" : "");
 }
 
 static void put_eval(struct printer *pr, const struct instr *i)

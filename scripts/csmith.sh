@@ -6,7 +6,7 @@
 #
 # For each seed, csmith's program and what `tessera show --stage=c` makes of it
 # are compiled with gcc -O0; both must print the same checksum and exit alike.
-# Programs that do not end within 5 s say nothing and do not count: seeds are
+# Programs that do not end within 2 s say nothing and do not count: seeds are
 # tried until COUNT programs were compared. Failures are kept in DIR (default:
 # csmith-failures). Ends with "N same, N differ, N failed (N without end)".
 set -u
@@ -33,7 +33,7 @@ one() { # one SEED FLAG...: prints "SEED same|differ|failed|endless [why]"
     cd "$dir" || exit 1
     csmith --seed "$n" "$@" >a.c 2>/dev/null || { echo failed csmith; exit; }
     gcc -std=gnu11 -w -O0 -I "$include" -o a a.c 2>/dev/null || { echo endless no original; exit; }
-    timeout 5 ./a >a.out 2>&1
+    timeout 2 ./a >a.out 2>&1
     status=$?
     [ $status -ne 124 ] || { echo endless; exit; }
     timeout 60 "$binary" show -w --check-ir -std=gnu11 -I "$include" --output=b.c a.c 2>b.err ||

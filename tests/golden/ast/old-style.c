@@ -1,0 +1,4 @@
+f(a, b) char *b;
+{
+  return a + *b;
+}
