@@ -195,6 +195,11 @@ struct node *node_int(struct front *f, loc_t at, struct type *ty,
 struct node *node_bad(struct front *f, loc_t at, struct type *ty,
                       const char *text); /* unsupported, if it is reached */
 struct node *node_error(struct front *f, loc_t at);
+struct node *node_unary(struct front *f, enum node_kind k, loc_t at,
+                        struct type *ty, struct node *a);
+struct node *node_binary(struct front *f, enum node_kind k, enum op op,
+                         loc_t at, struct type *ty, struct node *a,
+                         struct node *b);
 /* Depth and effects from the children; call when the fields are set. */
 struct node *node_done(struct front *f, struct node *n);
 bool is_error(const struct node *n);
@@ -204,6 +209,15 @@ struct node *node_cast(struct front *f, struct node *n, struct type *ty,
 /* As if by assignment to ty; what: "assignment", "argument 2 of 'f'"... */
 struct node *convert(struct front *f, struct node *n, struct type *ty,
                      const char *what);
+/* Whether a pointer converts to the other type without a cast. */
+bool type_pointers_agree(const struct type *from, const struct type *to);
+/* The type of a place in arithmetic: the width of a bit-field counts. */
+struct type *type_of_bits(struct front *f, const struct node *n);
+/* Its address leaves the expression: the variable below is address_taken. */
+void node_take_address(struct node *n);
+/* operators.c, places.c */
+struct node *make_pointer_add(struct front *f, enum op op, struct node *p,
+                              struct node *i, loc_t at);
 struct node *make_unary(struct front *f, enum op op, struct node *a, loc_t at);
 struct node *make_binary(struct front *f, enum op op, struct node *a,
                          struct node *b, loc_t at);

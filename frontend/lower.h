@@ -37,6 +37,29 @@ void lower_condition(struct lower *l, struct node *n, struct block *yes,
                      struct block *no);
 void lower_assign(struct lower *l, struct expr *place, struct expr *value,
                   loc_t at);
+/* Places and held values (lower_place.c). */
+enum steadiness {
+  STEADY,  /* whatever runs in between */
+  PRIVATE, /* unless this thread writes a local variable in between */
+  LOOSE
+};
+struct type *lower_type(struct lower *l, struct type *ty);
+struct var *lower_temp(struct lower *l, struct type *ty, loc_t at);
+struct expr *lower_temp_load(struct lower *l, struct var *t, loc_t at);
+struct expr *lower_copy(struct lower *l, const struct expr *e);
+/* The value as it is now, for use after other instructions. */
+struct expr *lower_hold(struct lower *l, struct expr *e);
+struct expr *lower_hold_if(struct lower *l, struct expr *e,
+                           enum steadiness limit);
+struct expr *lower_hold_place(struct lower *l, struct expr *e,
+                              enum steadiness limit);
+/* Calls (lower_expr.c): the result goes to `into`, or to a temporary. */
+struct expr *lower_call(struct lower *l, struct node *n, struct expr *into,
+                        bool used);
+/* Writes (lower_assign.c); each returns its value if that is used. */
+struct expr *lower_assignment(struct lower *l, struct node *n, bool used);
+struct expr *lower_assign_op(struct lower *l, struct node *n, bool used);
+struct expr *lower_incdec(struct lower *l, struct node *n, bool used);
 struct expr *lower_fit_bits(struct program *p, struct expr *value,
                             const struct field *field);
 /* Initialisation of a local object (lower_init.c). */

@@ -8,266 +8,6 @@
 
 #include <assert.h>
 
-static struct expr *temp_load(struct lower *l, struct var *t, loc_t at)
-{
-  return expr_load(l->program, expr_var(l->program, at, t));
-}
-
-static struct var *new_temp(struct lower *l, struct type *ty, loc_t at)
-{
-  return var_temp(l->program, l->func,
-                  type_unqualified(&l->program->types, ir_type(l->front, ty)),
-                  at);
-}
-
-static struct type *lower_type(struct lower *l, struct type *ty)
-{
-  return ir_type(l->front, ty);
-}
-
-/* A constant stored in a bit-field, cut to its width. */
-struct expr *lower_fit_bits(struct program *p, struct expr *value,
-                            const struct field *field)
-{
-  if (!field->is_bits || value->kind != EXPR_INT || !field->width ||
-      field->width >= 64 || value->type->kind == TYPE_BOOL) {
-    return value;
-  }
-  unsigned shift = 64u - field->width;
-  uint64_t v = value->value[0] << shift;
-  bool is_unsigned = type_is_unsigned(field->type);
-  uint64_t cut = is_unsigned ? v >> shift : (uint64_t)((int64_t)v >> shift);
-  return cut == value->value[0] ? value
-                                : expr_int(p, value->at, value->type, cut);
-}
-
-void lower_assign(struct lower *l, struct expr *place, struct expr *value,
-                  loc_t at)
-{
-  struct instr *i = instr_add(l->program, l->block, INSTR_ASSIGN, at);
-  i->place = place;
-  i->value =
-      place->is_bits ? lower_fit_bits(l->program, value, place->field) : value;
-}
-
-/* --- what stays the same while instructions run --- */
-
-enum steadiness {
-  STEADY,  /* whatever runs in between */
-  PRIVATE, /* unless this thread writes a local variable in between */
-  LOOSE
-};
-
-static enum steadiness worse(enum steadiness a, enum steadiness b)
-{
-  return a > b ? a : b;
-}
-
-static enum steadiness steadiness(const struct expr *e);
-
-static enum steadiness place_steadiness(const struct expr *e)
-{
-  switch ((enum expr_kind)e->kind) {
-  case EXPR_DEREF:
-    return steadiness(e->a);
-  case EXPR_INDEX:
-    return worse(steadiness(e->a), steadiness(e->b));
-  case EXPR_MEMBER:
-  case EXPR_PART:
-    return place_steadiness(e->a);
-  default: /* VAR, FUNC, STRING: a fixed place */
-    return STEADY;
-  }
-}
-
-static enum steadiness load_steadiness(const struct expr *place)
-{
-  if (place->kind != EXPR_VAR || type_quals(place->type) & QUAL_VOLATILE) {
-    return LOOSE;
-  }
-  const struct var *v = place->var;
-  if (v->kind == VAR_TEMP || v->is_vla) {
-    return STEADY;
-  }
-  return (v->kind == VAR_LOCAL || v->kind == VAR_PARAM) && !v->address_taken
-             ? PRIVATE
-             : LOOSE;
-}
-
-static enum steadiness steadiness(const struct expr *e)
-{
-  switch ((enum expr_kind)e->kind) {
-  case EXPR_LOAD:
-    return load_steadiness(e->a);
-  case EXPR_ADDR:
-  case EXPR_DECAY:
-    return place_steadiness(e->a);
-  case EXPR_CAST:
-  case EXPR_UNARY:
-    return steadiness(e->a);
-  case EXPR_BINARY:
-  case EXPR_LOGIC:
-    return worse(steadiness(e->a), steadiness(e->b));
-  case EXPR_COND:
-    return worse(steadiness(e->a), worse(steadiness(e->b), steadiness(e->c)));
-  default: /* constants */
-    return STEADY;
-  }
-}
-
-/* The value as it is now, for use after other instructions. */
-static struct expr *hold_if(struct lower *l, struct expr *e,
-                            enum steadiness limit)
-{
-  if (steadiness(e) <= limit || e->type->kind == TYPE_VA_LIST) {
-    return e;
-  }
-  struct var *t = new_temp(l, e->type, e->at);
-  lower_assign(l, expr_var(l->program, e->at, t), e, e->at);
-  return temp_load(l, t, e->at);
-}
-
-static struct expr *hold(struct lower *l, struct expr *e)
-{
-  return hold_if(l, e, STEADY);
-}
-
-static struct expr *copy_expr(struct lower *l, const struct expr *e)
-{
-  struct expr *copy = ARENA_NEW(l->program->arena, struct expr);
-  *copy = *e;
-  return copy;
-}
-
-static struct expr *hold_place(struct lower *l, struct expr *e,
-                               enum steadiness limit)
-{
-  if (place_steadiness(e) <= limit) {
-    return e;
-  }
-  struct expr *copy = copy_expr(l, e);
-  switch ((enum expr_kind)e->kind) {
-  case EXPR_DEREF:
-    copy->a = hold_if(l, e->a, limit);
-    break;
-  case EXPR_INDEX:
-    copy->a = hold_if(l, e->a, limit);
-    copy->b = hold_if(l, e->b, limit);
-    break;
-  default: /* MEMBER, PART */
-    copy->a = hold_place(l, e->a, limit);
-    break;
-  }
-  return copy;
-}
-
-/* --- places --- */
-
-/* A record value as a place: its own if it was read from one, else a copy. */
-static struct expr *value_place(struct lower *l, struct node *n)
-{
-  struct expr *v = lower_value(l, n);
-  if (v->kind == EXPR_LOAD) {
-    return v->a;
-  }
-  struct var *t = new_temp(l, n->type, n->at);
-  lower_assign(l, expr_var(l->program, n->at, t), v, n->at);
-  return expr_var(l->program, n->at, t);
-}
-
-static struct expr *deref(struct lower *l, struct expr *pointer, loc_t at)
-{
-  struct expr *e = expr_new(l->program, EXPR_DEREF, at, pointer->type->base);
-  e->a = pointer;
-  return e;
-}
-
-static struct expr *lower_var(struct lower *l, struct node *n)
-{
-  struct expr *v = expr_var(l->program, n->at, n->var);
-  if (n->var->is_vla) {
-    return deref(l, expr_load(l->program, v), n->at);
-  }
-  return v;
-}
-
-static struct expr *lower_literal(struct lower *l, struct node *n)
-{
-  struct var *v = n->var;
-  struct expr *place = expr_var(l->program, n->at, v);
-  if (v->kind == VAR_LOCAL && n->init->type->kind != TYPE_ERROR) {
-    struct instr *i = instr_add(l->program, l->block, INSTR_DECLARE, n->at);
-    i->var = v;
-    lower_init(l, place, n->init);
-  }
-  return place;
-}
-
-static struct expr *lower_index(struct lower *l, struct node *n)
-{
-  struct expr *a = lower_value(l, n->a);
-  if (n->b->effects) {
-    a = hold(l, a);
-  }
-  struct expr *b = lower_value(l, n->b);
-  struct expr *e =
-      expr_new(l->program, EXPR_INDEX, n->at, lower_type(l, n->type));
-  e->a = a;
-  e->b = b;
-  return e;
-}
-
-static struct expr *lower_member(struct lower *l, struct node *n)
-{
-  struct expr *object = node_is_place(n->a) || n->a->kind == NODE_MEMBER
-                            ? lower_place(l, n->a)
-                            : value_place(l, n->a);
-  struct expr *e = expr_new(l->program, EXPR_MEMBER, n->at, n->type);
-  e->object = object;
-  e->field = n->field;
-  e->is_bits = n->is_bits;
-  return e;
-}
-
-struct expr *lower_place(struct lower *l, struct node *n)
-{
-  struct expr *e;
-  switch ((enum node_kind)n->kind) {
-  case NODE_VAR:
-    return lower_var(l, n);
-  case NODE_FUNC:
-    e = expr_new(l->program, EXPR_FUNC, n->at, n->func->type);
-    e->func = n->func;
-    return e;
-  case NODE_STRING:
-    e = expr_new(l->program, EXPR_STRING, n->at, n->type);
-    e->string = n->string;
-    return e;
-  case NODE_DEREF:
-    e = lower_value(l, n->a);
-    if (e->type->kind != TYPE_POINTER) {
-      break;
-    }
-    return deref(l, e, n->at);
-  case NODE_MEMBER:
-    return lower_member(l, n);
-  case NODE_INDEX:
-    return lower_index(l, n);
-  case NODE_PART:
-    e = expr_new(l->program, EXPR_PART, n->at, n->type);
-    e->op = n->op;
-    e->a = lower_place(l, n->a);
-    return e;
-  case NODE_LITERAL:
-    return lower_literal(l, n);
-  default:
-    break;
-  }
-  return value_place(l, n);
-}
-
-/* --- operators --- */
-
 static struct expr *lower_load(struct lower *l, struct node *n)
 {
   struct expr *load = expr_load(l->program, lower_place(l, n->a));
@@ -275,9 +15,9 @@ static struct expr *lower_load(struct lower *l, struct node *n)
   if (!visible || !l->func) {
     return load;
   }
-  struct var *t = new_temp(l, n->type, n->at);
+  struct var *t = lower_temp(l, n->type, n->at);
   lower_assign(l, expr_var(l->program, n->at, t), load, n->at);
-  return temp_load(l, t, n->at);
+  return lower_temp_load(l, t, n->at);
 }
 
 static struct expr *retype(struct lower *l, struct expr *e, struct type *ty)
@@ -333,7 +73,7 @@ static struct expr *lower_binary(struct lower *l, struct node *n)
 {
   struct expr *a = lower_value(l, n->a);
   if (n->b->effects) {
-    a = hold(l, a);
+    a = lower_hold(l, a);
   }
   struct expr *b = lower_value(l, n->b);
   return expr_binary(l->program, (enum op)n->op, n->at, a, b,
@@ -350,7 +90,7 @@ static struct expr *lower_logic(struct lower *l, struct node *n)
     e->b = lower_value(l, n->b);
     return e;
   }
-  struct var *t = new_temp(l, i, n->at);
+  struct var *t = lower_temp(l, i, n->at);
   struct block *yes = lower_block(l), *no = lower_block(l),
                *end = lower_block(l);
   lower_condition(l, n, yes, no);
@@ -362,7 +102,7 @@ static struct expr *lower_logic(struct lower *l, struct node *n)
   lower_assign(l, expr_var(l->program, n->at, t),
                expr_int(l->program, n->at, i, 0), n->at);
   lower_continue_in(l, end);
-  return temp_load(l, t, n->at);
+  return lower_temp_load(l, t, n->at);
 }
 
 /* One arm of a conditional with effects: run it, its value into t. */
@@ -383,7 +123,7 @@ static void lower_arm(struct lower *l, struct node *n, struct expr *value,
 /* a ?: c; a is evaluated once. */
 static struct expr *lower_cond_short(struct lower *l, struct node *n, bool used)
 {
-  struct expr *a = hold(l, lower_value(l, n->a));
+  struct expr *a = lower_hold(l, lower_value(l, n->a));
   struct type *ty = lower_type(l, n->type);
   bool same = type_is_void(ty) || type_same(a->type, ty, SAME_QUALS);
   struct expr *then = same ? a : expr_cast(l->program, a, ty, false);
@@ -394,7 +134,7 @@ static struct expr *lower_cond_short(struct lower *l, struct node *n, bool used)
     e->c = lower_value(l, n->c);
     return e;
   }
-  struct var *t = used ? new_temp(l, n->type, n->at) : NULL;
+  struct var *t = used ? lower_temp(l, n->type, n->at) : NULL;
   struct block *yes = lower_block(l), *no = lower_block(l),
                *end = lower_block(l);
   lower_branch(l, a, yes, no, n->at);
@@ -403,7 +143,7 @@ static struct expr *lower_cond_short(struct lower *l, struct node *n, bool used)
   lower_continue_in(l, no);
   lower_arm(l, n->c, NULL, t, end);
   lower_continue_in(l, end);
-  return t ? temp_load(l, t, n->at) : NULL;
+  return t ? lower_temp_load(l, t, n->at) : NULL;
 }
 
 static struct expr *lower_cond(struct lower *l, struct node *n, bool used)
@@ -429,7 +169,7 @@ static struct expr *lower_cond(struct lower *l, struct node *n, bool used)
     e->c = lower_value(l, n->c);
     return e;
   }
-  struct var *t = used ? new_temp(l, n->type, n->at) : NULL;
+  struct var *t = used ? lower_temp(l, n->type, n->at) : NULL;
   struct block *yes = lower_block(l), *no = lower_block(l),
                *end = lower_block(l);
   lower_condition(l, n->a, yes, no);
@@ -438,173 +178,7 @@ static struct expr *lower_cond(struct lower *l, struct node *n, bool used)
   lower_continue_in(l, no);
   lower_arm(l, n->c, NULL, t, end);
   lower_continue_in(l, end);
-  return t ? temp_load(l, t, n->at) : NULL;
-}
-
-/* --- assignments --- */
-
-/* What a bit-field holds after `value` was assigned to it. */
-static struct expr *bits_value(struct lower *l, struct expr *value,
-                               const struct field *field)
-{
-  struct program *p = l->program;
-  struct type *ty = type_promoted(&p->types, value->type);
-  unsigned bits = type_bits(ty);
-  if (field->type->kind == TYPE_BOOL || field->width >= bits) {
-    return value;
-  }
-  struct type *i = type_basic(&p->types, TYPE_INT);
-  struct expr *shift = expr_int(p, value->at, i, bits - field->width);
-  bool is_signed = !type_is_unsigned(value->type);
-  /* Shift left as unsigned: signed overflow is undefined. The unsigned type
-   * follows the signed one in the table. */
-  struct type *wide =
-      type_is_unsigned(ty)
-          ? ty
-          : type_basic(&p->types, (enum type_kind)(ty->kind + 1));
-  struct expr *v = type_same(value->type, wide, 0)
-                       ? value
-                       : expr_cast(p, value, wide, false);
-  v = expr_binary(p, OP_SHL, value->at, v, shift, wide);
-  if (is_signed) {
-    v = expr_cast(p, v, ty, false);
-  }
-  v = expr_binary(p, OP_SHR, value->at, v, copy_expr(l, shift), v->type);
-  return type_same(v->type, value->type, 0)
-             ? v
-             : expr_cast(p, v, value->type, false);
-}
-
-static struct expr *stored_value(struct lower *l, struct expr *place,
-                                 struct expr *value)
-{
-  return place->is_bits ? bits_value(l, value, place->field) : value;
-}
-
-/* A place no other thread can see and no pointer reaches. */
-static bool is_private_var(const struct expr *place)
-{
-  return place->kind == EXPR_VAR && !place->var->address_taken &&
-         (place->var->kind == VAR_LOCAL || place->var->kind == VAR_PARAM ||
-          place->var->kind == VAR_TEMP) &&
-         !(type_quals(place->type) & (QUAL_VOLATILE | QUAL_ATOMIC));
-}
-
-static struct expr *lower_call(struct lower *l, struct node *n,
-                               struct expr *into, bool used);
-
-static struct expr *lower_assignment(struct lower *l, struct node *n, bool used)
-{
-  struct expr *place = lower_place(l, n->a);
-  if (n->b->effects) {
-    place = hold_place(l, place, STEADY);
-    if (!used && n->b->kind == NODE_CALL && is_private_var(place) &&
-        type_same(place->type, n->b->type, 0)) {
-      lower_call(l, n->b, place, true);
-      return NULL;
-    }
-  }
-  struct expr *value = lower_value(l, n->b);
-  if (used) {
-    value = hold(l, value);
-  }
-  lower_assign(l, place, value, n->at);
-  return used ? stored_value(l, place, value) : NULL;
-}
-
-/* The value of place, as an operand in type `in`. */
-static struct expr *old_value(struct lower *l, struct expr *place,
-                              struct type *in, loc_t at)
-{
-  struct expr *e = expr_load(l->program, place);
-  e->at = at;
-  if (type_quals(place->type) & QUAL_VOLATILE) {
-    struct var *t = new_temp(l, e->type, at);
-    lower_assign(l, expr_var(l->program, at, t), e, at);
-    e = temp_load(l, t, at);
-  }
-  return e->type->kind == in->kind && type_same(e->type, in, 0)
-             ? e
-             : expr_cast(l->program, e, in, true);
-}
-
-static struct expr *lower_atomic_rmw(struct lower *l, struct expr *place,
-                                     enum op op, bool post, struct expr *value,
-                                     bool used, loc_t at)
-{
-  struct var *t = used ? new_temp(l, place->type, at) : NULL;
-  struct instr *i = instr_add(l->program, l->block, INSTR_RMW, at);
-  i->op = (uint8_t)op;
-  i->post = post;
-  i->target = place;
-  i->value = value;
-  i->place = t ? expr_var(l->program, at, t) : NULL;
-  return t ? temp_load(l, t, at) : NULL;
-}
-
-/* place = (type) ((in) place op value); returns the new value if used. */
-static struct expr *lower_update(struct lower *l, struct expr *place,
-                                 struct expr *old, enum op op,
-                                 struct expr *value, bool used, loc_t at)
-{
-  struct program *p = l->program;
-  struct type *ty = type_unqualified(&p->types, place->type);
-  struct expr *e = expr_binary(p, op, at, old, value, old->type);
-  if (e->type->kind != ty->kind || !type_same(e->type, ty, 0)) {
-    e = expr_cast(p, e, ty, true);
-  }
-  if (used) {
-    e = hold(l, e);
-  }
-  lower_assign(l, place, e, at);
-  return used ? stored_value(l, place, e) : NULL;
-}
-
-static struct expr *lower_assign_op(struct lower *l, struct node *n, bool used)
-{
-  struct expr *place = lower_place(l, n->a);
-  place = hold_place(l, place, n->b->effects ? STEADY : PRIVATE);
-  struct expr *value = lower_value(l, n->b);
-  if (type_quals(place->type) & QUAL_ATOMIC) {
-    return lower_atomic_rmw(l, place, (enum op)n->op, false, value, used,
-                            n->at);
-  }
-  if (type_quals(place->type) & QUAL_VOLATILE) {
-    value = hold(l, value);
-  }
-  struct expr *old = old_value(l, place, lower_type(l, n->of_type), n->at);
-  return lower_update(l, place, old, (enum op)n->op, value, used, n->at);
-}
-
-static struct expr *lower_incdec(struct lower *l, struct node *n, bool used)
-{
-  struct program *p = l->program;
-  struct expr *place = hold_place(l, lower_place(l, n->a), PRIVATE);
-  struct type *ty = type_unqualified(&p->types, place->type);
-  struct expr *one = expr_int(p, n->at, type_basic(&p->types, TYPE_INT), 1);
-  if (type_quals(place->type) & QUAL_ATOMIC) {
-    return lower_atomic_rmw(l, place, (enum op)n->op, n->flag, one, used,
-                            n->at);
-  }
-  struct type *in =
-      ty->kind == TYPE_POINTER ? ty : type_common(&p->types, ty, one->type);
-  if (ty->kind != TYPE_POINTER && !type_same(in, one->type, 0)) {
-    struct type *real = in->kind == TYPE_COMPLEX ? in->base : in;
-    one = type_is_integer(real) ? expr_int(p, n->at, real, 1)
-                                : expr_cast(p, one, real, true);
-  }
-  if (n->flag && used) {
-    struct var *t = new_temp(l, ty, n->at);
-    lower_assign(l, expr_var(p, n->at, t), expr_load(p, place), n->at);
-    struct expr *old = temp_load(l, t, n->at);
-    struct expr *wide = in->kind == ty->kind && type_same(in, ty, 0)
-                            ? old
-                            : expr_cast(p, old, in, true);
-    lower_update(l, place, wide, (enum op)n->op, one, false, n->at);
-    return temp_load(l, t, n->at);
-  }
-  struct expr *old = old_value(l, place, in, n->at);
-  return lower_update(l, place, old, (enum op)n->op, one, used, n->at);
+  return t ? lower_temp_load(l, t, n->at) : NULL;
 }
 
 /* --- calls --- */
@@ -635,8 +209,8 @@ static void stop_here(struct lower *l, loc_t at)
 }
 
 /* A call; its result goes to `into`, or to a new temporary if used. */
-static struct expr *lower_call(struct lower *l, struct node *n,
-                               struct expr *into, bool used)
+struct expr *lower_call(struct lower *l, struct node *n, struct expr *into,
+                        bool used)
 {
   struct program *p = l->program;
   struct expr *callee = lower_callee(l, n->a);
@@ -647,20 +221,20 @@ static struct expr *lower_call(struct lower *l, struct node *n,
     effects = effects || a->effects;
   }
   if (effects && callee->kind != EXPR_FUNC) {
-    callee = hold(l, callee);
+    callee = lower_hold(l, callee);
   }
   struct expr **args = arena_alloc_array(p->arena, count, sizeof *args);
   uint32_t i = 0;
   for (struct node *a = n->list; a; a = a->next) {
     args[i] = lower_value(l, a);
     if (later_effects(a)) {
-      args[i] = hold(l, args[i]);
+      args[i] = lower_hold(l, args[i]);
     }
     i++;
   }
   struct expr *place = into;
   if (!place && used && !type_is_void(n->type)) {
-    place = expr_var(p, n->at, new_temp(l, n->type, n->at));
+    place = expr_var(p, n->at, lower_temp(l, n->type, n->at));
   }
   struct instr *call = instr_add(p, l->block, INSTR_CALL, n->at);
   call->place = place;
@@ -684,7 +258,7 @@ static struct expr *lower_va_arg(struct lower *l, struct node *n)
   args[0] = lower_value(l, n->a);
   args[1] = expr_new(p, EXPR_TYPE, n->at, lower_type(l, n->of_type));
   args[1]->of_type = lower_type(l, n->of_type);
-  struct expr *place = expr_var(p, n->at, new_temp(l, n->type, n->at));
+  struct expr *place = expr_var(p, n->at, lower_temp(l, n->type, n->at));
   struct instr *call = instr_add(p, l->block, INSTR_CALL, n->at);
   call->place = place;
   call->value = callee;
@@ -724,7 +298,7 @@ static struct expr *any_value(struct lower *l, struct type *ty, loc_t at)
     return expr_cast(p, expr_int(p, at, type_basic(&p->types, TYPE_INT), 0), ty,
                      false);
   }
-  return temp_load(l, new_temp(l, ty, at), at);
+  return lower_temp_load(l, lower_temp(l, ty, at), at);
 }
 
 static struct expr *lower_leaf(struct lower *l, struct node *n)

@@ -148,6 +148,24 @@ static void record_body(struct front *f, struct record *r, struct attrs *a)
   }
 }
 
+/* What stands behind struct, union or enum up to the body, if one follows. */
+static struct name *tag_read(struct front *f, struct attrs *a, loc_t *at,
+                             bool *defines)
+{
+  struct name *n = NULL;
+  attrs_read(f, a);
+  if (tok_is(f, TOK_NAME)) {
+    *at = f->tok->at;
+    n = tok_next(f)->name;
+  }
+  attrs_read(f, a);
+  *defines = tok_is(f, TOK_LBRACE);
+  if (!n && !*defines) {
+    tok_unexpected(f, "a tag or '{'");
+  }
+  return n;
+}
+
 /* The type of tag `n` to be defined or just mentioned. */
 static struct type *tag_type(struct front *f, struct name *n, bool defines,
                              enum type_kind k, loc_t at)
@@ -187,16 +205,9 @@ struct type *record_read(struct front *f)
   enum type_kind k = tok_is(f, TOK_UNION) ? TYPE_UNION : TYPE_STRUCT;
   loc_t at = tok_next(f)->at;
   struct attrs a = {0};
-  attrs_read(f, &a);
-  struct name *n = NULL;
-  if (tok_is(f, TOK_NAME)) {
-    at = f->tok->at;
-    n = tok_next(f)->name;
-  }
-  attrs_read(f, &a);
-  bool defines = tok_is(f, TOK_LBRACE);
+  bool defines;
+  struct name *n = tag_read(f, &a, &at, &defines);
   if (!n && !defines) {
-    tok_unexpected(f, "a tag or '{'");
     return &f->types->error;
   }
   struct type *ty = tag_type(f, n, defines, k, at);
@@ -322,15 +333,9 @@ struct type *enum_read(struct front *f)
 {
   loc_t at = tok_next(f)->at;
   struct attrs a = {0};
-  attrs_read(f, &a);
-  struct name *n = NULL;
-  if (tok_is(f, TOK_NAME)) {
-    at = f->tok->at;
-    n = tok_next(f)->name;
-  }
-  bool defines = tok_is(f, TOK_LBRACE);
+  bool defines;
+  struct name *n = tag_read(f, &a, &at, &defines);
   if (!n && !defines) {
-    tok_unexpected(f, "a tag or '{'");
     return &f->types->error;
   }
   struct type *ty = tag_type(f, n, defines, TYPE_ENUM, at);
