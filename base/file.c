@@ -53,8 +53,20 @@ static bool write_all(int fd, const char *bytes, size_t length)
   return true;
 }
 
+/* A device or a pipe must not be replaced by a file: /dev/null, /dev/stdout. */
+static bool write_special(const char *path, const char *bytes, size_t length)
+{
+  int fd = open(path, O_WRONLY | O_CLOEXEC);
+  bool ok = fd >= 0 && write_all(fd, bytes, length);
+  return (fd < 0 || close(fd) == 0) && ok;
+}
+
 bool file_write(const char *path, const char *bytes, size_t length)
 {
+  struct stat st;
+  if (stat(path, &st) == 0 && !S_ISREG(st.st_mode)) {
+    return write_special(path, bytes, length);
+  }
   struct buf temporary = {0};
   buf_printf(&temporary, "%s.XXXXXX", path);
   int fd = mkstemp(temporary.text);

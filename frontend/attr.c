@@ -60,6 +60,10 @@ static void attr_with_arguments(struct front *f, struct attrs *a,
       memcpy(a->mode, mode, length);
       a->mode_set = true;
     }
+  } else if (attr_is(n, "scalar_storage_order") || attr_is(n, "ifunc")) {
+    diag_unsupported(f->diag, at, "attribute '%s' is not supported", n->text);
+    tok_skip_group(f);
+    return;
   } else if (attr_is(n, "constructor") || attr_is(n, "destructor")) {
     a->constructor = a->constructor || attr_is(n, "constructor");
     a->destructor = a->destructor || attr_is(n, "destructor");
@@ -72,7 +76,7 @@ static void attr_with_arguments(struct front *f, struct attrs *a,
   tok_expect(f, TOK_RPAREN);
 }
 
-static void attr_plain(struct attrs *a, const struct name *n)
+static void attr_plain(struct front *f, struct attrs *a, const struct name *n)
 {
   if (attr_is(n, "packed")) {
     a->packed = true;
@@ -86,6 +90,9 @@ static void attr_plain(struct attrs *a, const struct name *n)
     a->constructor = true;
   } else if (attr_is(n, "destructor")) {
     a->destructor = true;
+  } else if (attr_is(n, "ms_struct") || attr_is(n, "ms_abi")) {
+    diag_unsupported(f->diag, a->at, "attribute '%s' is not supported",
+                     n->text);
   } else if (attr_is(n, "gnu_inline")) {
     a->gnu_inline = true;
   } else if (attr_is(n, "used")) {
@@ -112,7 +119,7 @@ static void attr_list(struct front *f, struct attrs *a, enum token_kind close)
     if (tok_accept(f, TOK_LPAREN)) {
       attr_with_arguments(f, a, n);
     } else {
-      attr_plain(a, n);
+      attr_plain(f, a, n);
     }
   }
   tok_expect(f, close);

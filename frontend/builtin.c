@@ -403,12 +403,6 @@ static struct node *generic_call(struct call *c)
   if (strcmp(s, "__builtin_constant_p") == 0) {
     return constant_p(c);
   }
-  if (strstr(s, "object_size")) {
-    struct number v = {0, 0};
-    bool known = c->count == 2 && constant_int(c->args[1], &v);
-    return node_int(f, c->at, basic(c, TYPE_ULONG),
-                    known && v.low >= 2 ? 0 : UINT64_MAX);
-  }
   if (strstr(s, "_overflow")) {
     return c->count == 3 ? finish(c, basic(c, TYPE_BOOL)) : wrong(c);
   }

@@ -102,6 +102,21 @@ static void declare_alias(struct front *f, const struct specs *s,
   scope_add(f, SYM_ALIAS, d->name, d->at, named)->alias = a;
 }
 
+/* At the end of a file: aliases may name functions that come later. */
+void aliases_resolve(struct front *f)
+{
+  for (uint32_t i = 0; i < f->aliases.count; i++) {
+    const struct alias_use *use = &f->aliases.at[i];
+    struct symbol *t = scope_find(use->target, SPACE_IDENT);
+    if (t && t->kind == SYM_FUNC) {
+      use->func->alias_of = t->func;
+    } else {
+      diag_error(f->diag, use->at, "'%s' is not a function to be an alias of",
+                 use->target->text);
+    }
+  }
+}
+
 static void set_func_attributes(struct func *fn, const struct specs *s,
                                 const struct attrs *a)
 {
@@ -149,14 +164,8 @@ static struct func *declare_func(struct front *f, const struct specs *s,
   set_func_attributes(fn, s, &d->attrs);
   const char *alias = d->attrs.alias ? d->attrs.alias : s->attrs.alias;
   if (alias) {
-    struct name *target = names_get_z(f->names, alias);
-    struct symbol *t = scope_find(target, SPACE_IDENT);
-    if (t && t->kind == SYM_FUNC) {
-      fn->alias_of = t->func;
-    } else {
-      diag_unsupported(f->diag, d->at,
-                       "an alias of what is not a function declared before");
-    }
+    struct alias_use use = {fn, names_get_z(f->names, alias), d->at};
+    VEC_PUSH(f->arena, &f->aliases, use);
   }
   fn->atomic =
       strncmp(d->name->text, atomic_prefix, sizeof atomic_prefix - 1) == 0;
@@ -240,7 +249,9 @@ static void declare_global(struct front *f, const struct specs *s,
   }
   struct symbol *here = scope_find_here(f, d->name, SPACE_IDENT);
   if (!here || here->kind != SYM_VAR || here->var != v) {
-    here = here ? here : scope_add(f, SYM_VAR, d->name, d->at, ty);
+    if (!here || here->kind != SYM_VAR) { /* or after an error */
+      here = scope_add(f, SYM_VAR, d->name, d->at, ty);
+    }
     here->var = v;
   } else {
     here->type = type_composite(f->types, here->type, ty);
@@ -338,17 +349,22 @@ static void declare_auto_type(struct front *f, const struct specs *s,
   }
   struct type *ty =
       type_qualified(f->types, e->type, e->type->quals | s->type->quals);
+  struct ast_init *init = ARENA_NEW(f->scratch, struct ast_init);
+  init->type = e->type;
+  init->value = e;
+  init->at = e->at;
   if (!f->func) {
-    diag_unsupported(f->diag, d->at, "__auto_type at file scope");
+    bool is_static = s->storage == STORE_STATIC;
+    struct var *v = link_var(f, d->name, ty, is_static, d->at);
+    v->is_extern = false;
+    v->init = lower_static_init(f, init);
+    scope_add(f, SYM_VAR, d->name, d->at, ty)->var = v;
     return;
   }
   struct symbol *symbol = new_local(f, s, d, ty, VAR_LOCAL);
   struct node *n = node_new(f, NODE_DECL, d->at, NULL);
   n->var = symbol->var;
-  n->init = ARENA_NEW(f->scratch, struct ast_init);
-  n->init->type = e->type;
-  n->init->value = e;
-  n->init->at = e->at;
+  n->init = init;
   VEC_PUSH(f->scratch, out, node_done(f, n));
 }
 
@@ -373,6 +389,14 @@ static void declare(struct front *f, const struct specs *s,
     return;
   }
   struct type *ty = declared_type(f, s, d);
+  if (ty->variably_modified && ty->kind != TYPE_FUNCTION &&
+      (s->storage == STORE_EXTERN ||
+       (s->storage == STORE_STATIC && is_variable_array(ty)))) {
+    diag_error(f->diag, d->at, "'%s' of variable size cannot be %s",
+               d->name->text, s->storage == STORE_EXTERN ? "extern" : "static");
+    f->pending.count = 0;
+    return;
+  }
   if (ty->kind == TYPE_FUNCTION) {
     declare_func(f, s, d, ty, asm_label);
     f->pending.count = 0;
@@ -416,7 +440,10 @@ void local_declaration(struct front *f, struct node_vec *out)
   declarator_read(f, s.type, DECL_NAMED, &d);
   if (d.type->kind == TYPE_FUNCTION && tok_is(f, TOK_LBRACE)) {
     diag_unsupported(f->diag, d.at, "nested functions are not supported");
-    tok_fail(f);
+    scope_add(f, SYM_FUNC, d.name, d.at, d.type)->func =
+        link_func(f, d.name, d.type, true, d.at);
+    tok_next(f);
+    tok_skip_group(f);
     return;
   }
   declarators(f, &s, &d, out);
@@ -540,6 +567,56 @@ static void bind_params(struct front *f, struct func *fn, struct declarator *d)
   }
 }
 
+/* A K&R definition behind a prototype: as many parameters, of the types that
+ * the prototype says or that promote to them. */
+static void check_old_style(struct front *f, struct func *fn,
+                            const struct declarator *d)
+{
+  struct type *ty = fn->type;
+  if (!d->old_style || ty->old_style) {
+    return;
+  }
+  if (ty->length != d->params.count || ty->variadic) {
+    diag_error(f->diag, d->at, "'%s' does not fit its prototype",
+               d->name->text);
+    return;
+  }
+  for (uint32_t i = 0; i < d->params.count; i++) {
+    struct type *own = d->params.at[i].type;
+    if (type_same(own, ty->params[i], 0)) {
+      continue;
+    }
+    struct type *promoted = own->kind == TYPE_FLOAT
+                                ? type_basic(f->types, TYPE_DOUBLE)
+                                : type_promoted(f->types, own);
+    if (!type_same(promoted, ty->params[i], 0)) {
+      diag_error(f->diag, d->params.at[i].at,
+                 "parameter %u of '%s' does not fit its prototype", i + 1,
+                 d->name->text);
+      return;
+    }
+    /* Called with the promoted type, but known by the narrow one inside. */
+    fn->type = type_function(f->types, ty->base, NULL, 0, false);
+    fn->type->old_style = true;
+  }
+}
+
+/* Whether this definition takes the place of one in another file: of an inline
+ * one that owes no external definition, or of a weak one. */
+static bool may_replace(struct front *f, const struct specs *s,
+                        const struct declarator *d)
+{
+  struct symbol *old = scope_find(d->name, SPACE_LINK);
+  if (!old || old->kind != SYM_FUNC || !old->func->defined ||
+      old->func->unit == f->unit) {
+    return false;
+  }
+  bool inline_only = s->is_inline && s->storage == STORE_NONE;
+  bool weak = s->attrs.weak || d->attrs.weak;
+  return (old->func->is_inline && !inline_only) ||
+         (old->func->is_weak && !weak);
+}
+
 static struct string *func_name_string(struct front *f, struct name *n)
 {
   struct string *s = ARENA_NEW(f->arena, struct string);
@@ -563,14 +640,18 @@ static void function_definition(struct front *f, struct specs *s,
   struct type *ty = declared_type(f, s, d);
   bool gnu_extern = (s->attrs.gnu_inline || d->attrs.gnu_inline) &&
                     s->storage == STORE_EXTERN && s->is_inline;
+  bool replace = may_replace(f, s, d);
   struct func *fn = declare_func(f, s, d, ty, NULL);
+  check_old_style(f, fn, d);
   if (!type_is_complete(ty->base) && !type_is_void(ty->base) &&
       ty->base->kind != TYPE_ERROR) {
     diag_error(f->diag, d->at, "'%s' returns an incomplete type",
                d->name->text);
   }
-  bool again = fn->defined;
-  if (again && !fn->is_inline && !gnu_extern) {
+  bool again = fn->defined && !replace;
+  bool other_unit = fn->unit != f->unit;
+  bool second = s->is_inline || s->attrs.weak || d->attrs.weak;
+  if (again && !gnu_extern && !(other_unit && second)) {
     diag_error(f->diag, d->at, "redefinition of '%s'", d->name->text);
     diag_note(f->diag, fn->at, "it was defined here");
   }

@@ -68,18 +68,24 @@ static struct node *identifier(struct front *f)
 {
   struct token *t = tok_next(f);
   struct symbol *s = scope_find(t->name, SPACE_IDENT);
-  if (!s && is_func_name(t->name) && f->func_name) {
+  if (!s && is_func_name(t->name)) {
+    struct string *name = f->func_name;
+    if (!name) { /* GNU: empty at file scope */
+      name = ARENA_NEW(f->arena, struct string);
+      *name = (struct string){(const unsigned char *)"", 1, ""};
+    }
     struct type *ch =
         type_qualified(f->types, type_basic(f->types, TYPE_CHAR), QUAL_CONST);
-    struct node *n = node_new(f, NODE_STRING, t->at,
-                              type_array(f->types, ch, f->func_name->length));
-    n->string = f->func_name;
+    struct node *n =
+        node_new(f, NODE_STRING, t->at, type_array(f->types, ch, name->length));
+    n->string = name;
     return n;
   }
-  if (!s && tok_is(f, TOK_LPAREN)) {
+  bool builtin = strncmp(t->name->text, "__builtin_", 10) == 0;
+  if (!s && tok_is(f, TOK_LPAREN) && (!builtin || builtin_find(f, t->name))) {
     s = implicit_function(f, t->name, t->at);
   }
-  if (!s && strncmp(t->name->text, "__builtin_", 10) == 0) {
+  if (!s && builtin) {
     return node_bad(
         f, t->at, type_basic(f->types, TYPE_INT),
         arena_printf(f->arena, "'%s' is not supported", t->name->text));
@@ -87,6 +93,13 @@ static struct node *identifier(struct front *f)
   if (!s) {
     if (!f->failed) {
       diag_error(f->diag, t->at, "'%s' is not declared", t->name->text);
+      if (f->func) { /* once for this block */
+        struct var *v = ARENA_NEW(f->arena, struct var);
+        v->kind = VAR_LOCAL;
+        v->name = t->name;
+        v->type = &f->types->error;
+        scope_add(f, SYM_VAR, t->name, t->at, v->type)->var = v;
+      }
     }
     return node_error(f, t->at);
   }
@@ -126,8 +139,7 @@ static struct node *generic(struct front *f)
     bool is_default = tok_accept(f, TOK_DEFAULT);
     struct type *ty = is_default ? NULL : type_name_read(f);
     tok_expect(f, TOK_COLON);
-    bool match = ty && ty->quals == 0 && ty->kind == wanted->kind &&
-                 type_same(ty, wanted, 0);
+    bool match = ty && ty->quals == 0 && type_same(ty, wanted, 0);
     f->unevaluated = saved || !(match || is_default);
     struct node *n = assignment_expression(f);
     f->unevaluated = saved;
@@ -192,8 +204,8 @@ static struct node *types_compatible(struct front *f)
   tok_expect(f, TOK_COMMA);
   struct type *b = type_name_read(f);
   tok_expect(f, TOK_RPAREN);
-  bool same = a->kind == b->kind && type_same(type_unqualified(f->types, a),
-                                              type_unqualified(f->types, b), 0);
+  bool same = type_same(type_unqualified(f->types, a),
+                        type_unqualified(f->types, b), 0);
   return node_int(f, at, type_basic(f->types, TYPE_INT), same);
 }
 

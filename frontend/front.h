@@ -48,6 +48,13 @@ struct scope {
 
 struct node_vec VEC_BODY(struct node *);
 
+/* __attribute__((alias("target"))) */
+struct alias_use {
+  struct func *func;
+  struct name *target;
+  loc_t at;
+};
+
 /* Reading one file. */
 struct front {
   struct program *program;
@@ -61,7 +68,8 @@ struct front {
   struct token *tok;       /* the next token */
   struct token *error_tok; /* where the last syntax error was */
   struct scope *scope;
-  struct func *func;        /* being defined, or NULL */
+  struct func *func; /* being defined, or NULL */
+  VEC(struct alias_use) aliases;
   struct node_vec pending;  /* sizes of variable-length arrays just declared,
                               to be evaluated where their declarator stands */
   struct string *func_name; /* __func__ */
@@ -176,6 +184,7 @@ struct type *enum_read(struct front *f);
 void local_declaration(struct front *f, struct node_vec *out);
 void static_assert_read(struct front *f);
 void external_declaration(struct front *f);
+void aliases_resolve(struct front *f);
 /* Append the pending sizes to *out as expression statements. */
 void pending_flush(struct front *f, struct node_vec *out);
 struct symbol *implicit_function(struct front *f, struct name *n, loc_t at);

@@ -62,6 +62,7 @@ bool frontend_read(struct program *p, const char *file, char *bytes,
         f.loop_depth = f.switch_depth = 0;
       }
     }
+    aliases_resolve(&f);
     scope_pop(&f);
   }
   arena_release(&scratch);

@@ -130,6 +130,11 @@ static struct expr *lower_update(struct lower *l, struct expr *place,
   struct program *p = l->program;
   struct type *ty = type_unqualified(&p->types, place->type);
   struct expr *e = expr_binary(p, op, at, old, value, old->type);
+  if (ty->kind == TYPE_BOOL && type_is_integer(e->type)) {
+    /* Written out: clang warns of arithmetic that becomes a truth value. */
+    e = expr_binary(p, OP_NE, at, e, expr_int(p, at, e->type, 0),
+                    type_basic(&p->types, TYPE_INT));
+  }
   if (e->type->kind != ty->kind || !type_same(e->type, ty, 0)) {
     e = expr_cast(p, e, ty, true);
   }

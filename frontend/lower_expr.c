@@ -80,14 +80,29 @@ static struct expr *lower_binary(struct lower *l, struct node *n)
                      lower_type(l, n->type));
 }
 
+/* A value that is evaluated only sometimes: it must not become instructions,
+ * which would run always. */
+static struct expr *lower_pure(struct lower *l, struct node *n)
+{
+  const struct block *block = l->block;
+  const struct instr *last = block ? block->last : NULL;
+  struct expr *e = lower_value(l, n);
+  assert(l->block == block && (!block || block->last == last));
+  return e;
+}
+
 static struct expr *lower_logic(struct lower *l, struct node *n)
 {
   struct type *i = type_basic(&l->program->types, TYPE_INT);
+  struct number v;
+  if (!n->a->effects && constant_int(n, &v)) {
+    return expr_int(l->program, n->at, i, v.low);
+  }
   if (!n->b->effects) {
     struct expr *e = expr_new(l->program, EXPR_LOGIC, n->at, i);
     e->op = n->op;
     e->a = lower_value(l, n->a);
-    e->b = lower_value(l, n->b);
+    e->b = lower_pure(l, n->b);
     return e;
   }
   struct var *t = lower_temp(l, i, n->at);
@@ -131,7 +146,7 @@ static struct expr *lower_cond_short(struct lower *l, struct node *n, bool used)
     struct expr *e = expr_new(l->program, EXPR_COND, n->at, ty);
     e->a = a;
     e->b = then;
-    e->c = lower_value(l, n->c);
+    e->c = lower_pure(l, n->c);
     return e;
   }
   struct var *t = used ? lower_temp(l, n->type, n->at) : NULL;
@@ -165,8 +180,8 @@ static struct expr *lower_cond(struct lower *l, struct node *n, bool used)
     struct expr *e =
         expr_new(l->program, EXPR_COND, n->at, lower_type(l, n->type));
     e->a = lower_value(l, n->a);
-    e->b = lower_value(l, n->b);
-    e->c = lower_value(l, n->c);
+    e->b = lower_pure(l, n->b);
+    e->c = lower_pure(l, n->c);
     return e;
   }
   struct var *t = used ? lower_temp(l, n->type, n->at) : NULL;
@@ -407,8 +422,7 @@ void lower_effect(struct lower *l, struct node *n)
     lower_effect(l, n->b);
     lower_continue_in(l, end);
     return;
-  } else if (n->kind == NODE_VAR || n->kind == NODE_DEREF ||
-             n->kind == NODE_MEMBER || n->kind == NODE_INDEX) {
+  } else if (node_is_place(n) && n->kind != NODE_LITERAL) {
     lower_effect(l, rvalue(l->front, n));
     return;
   } else {

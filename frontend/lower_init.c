@@ -24,7 +24,7 @@ static bool covers(const struct ast_init *in)
     return in->value->kind != NODE_STRING ||
            in->value->type->length >= in->type->length;
   }
-  if (in->type->kind == TYPE_UNION) {
+  if (in->type->kind == TYPE_UNION || in->type->kind == TYPE_ERROR) {
     return false;
   }
   uint64_t slots =
@@ -37,7 +37,7 @@ static bool covers(const struct ast_init *in)
     }
     covered += p->last - p->index + 1;
   }
-  return covered == slots;
+  return slots && covered == slots;
 }
 
 static struct expr *element_place(struct lower *l, struct expr *array,
@@ -264,6 +264,17 @@ void lower_init(struct lower *l, struct expr *place, struct ast_init *in)
 
 /* --- statics --- */
 
+/* Something unsupported below n, which is why n is not constant. */
+static const struct node *find_bad(const struct node *n)
+{
+  if (!n || (n->kind == NODE_BAD_EXPR && n->text)) {
+    return n;
+  }
+  const struct node *bad = find_bad(n->a);
+  bad = bad ? bad : find_bad(n->b);
+  return bad || n->kind != NODE_COND ? bad : find_bad(n->c);
+}
+
 static bool check_constant(struct front *f, const struct node *n)
 {
   if (n->kind == NODE_LOAD) {
@@ -280,9 +291,19 @@ static bool check_constant(struct front *f, const struct node *n)
     }
     return constant;
   }
-  if (n->effects || n->kind == NODE_COMMA) {
-    if (n->kind == NODE_BAD_EXPR && n->text) {
-      diag_unsupported(f->diag, n->at, "%s", n->text);
+  struct number v;
+  if (type_is_integer(n->type) && constant_int(n, &v)) {
+    return true; /* also 0 && x, where x is not */
+  }
+  if (n->effects) {
+    const struct node *bad = find_bad(n);
+    if (bad) {
+      diag_unsupported(f->diag, bad->at, "%s", bad->text);
+    } else if (n->kind == NODE_CALL && n->a->kind == NODE_DECAY &&
+               n->a->a->kind == NODE_FUNC && n->a->a->func->is_builtin) {
+      diag_unsupported(f->diag, n->at,
+                       "'%s' in an initialiser is not supported",
+                       n->a->a->func->name->text);
     } else if (!is_error(n)) {
       diag_error(f->diag, n->at, "the initialiser is not constant");
     }

@@ -180,12 +180,11 @@ struct node *make_binary(struct front *f, enum op op, struct node *a,
   }
   struct type *common = type_common(f->types, ta, tb);
   /* A real operand next to a complex one stays real (C11 Annex G). */
-  a = common->kind == TYPE_COMPLEX && ta->kind != TYPE_COMPLEX
-          ? a
-          : node_cast(f, a, common, true);
-  b = common->kind == TYPE_COMPLEX && tb->kind != TYPE_COMPLEX
-          ? b
-          : node_cast(f, b, common, true);
+  bool complex = common->kind == TYPE_COMPLEX;
+  a = node_cast(
+      f, a, complex && ta->kind != TYPE_COMPLEX ? common->base : common, true);
+  b = node_cast(
+      f, b, complex && tb->kind != TYPE_COMPLEX ? common->base : common, true);
   bool relation = op >= OP_EQ && op <= OP_GE;
   return fold_binary(f, op, a, b,
                      relation ? type_basic(f->types, TYPE_INT) : common, at);
@@ -275,6 +274,8 @@ struct node *make_cond(struct front *f, struct node *a, struct node *b,
   n->a = a;
   n->b = b && value ? node_cast(f, b, ty, true) : b;
   n->c = value ? node_cast(f, c, ty, true) : c;
+  /* What lower_cond cannot leave an expression. */
+  n->effects = !b || !type_is_scalar(ty);
   return node_done(f, n);
 }
 
@@ -283,7 +284,9 @@ struct node *make_comma(struct front *f, struct node *a, struct node *b,
 {
   a = type_is_void(a->type) ? a : rvalue(f, a);
   b = rvalue(f, b);
-  return node_binary(f, NODE_COMMA, OP_NONE, at, b->type, a, b);
+  struct node *n = node_binary(f, NODE_COMMA, OP_NONE, at, b->type, a, b);
+  n->effects = true; /* a is an instruction of its own */
+  return n;
 }
 
 static bool check_assignable(struct front *f, struct node *a, loc_t at)

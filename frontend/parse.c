@@ -2,13 +2,14 @@
  *
  * tree-sitter cannot know typedef names, so in C the shape of its tree is a
  * guess in many places (`a * b;`, `(T)(x)`, `T(x);`), and several GNU and C11
- * forms are ERROR nodes though they are fine (`_Atomic(int)`, case ranges). It
- * never gets the leaves wrong, though, nor, outside of errors, where a
- * declaration or a statement of a block begins. So that is what we take from
- * it: the leaves in order, each marked if such an item begins there; the typed
- * parser decides the rest with its symbol table, accepts or rejects the text
- * (an ERROR or MISSING node that stands for a real error is an error there,
- * with a better message than "error"), and resumes at the next item. */
+ * forms are ERROR nodes though they are fine (`_Atomic(int)`, case ranges). So
+ * we take from it the leaves in order and where declarations and statements of
+ * a block begin; the typed parser decides the rest with its symbol table,
+ * accepts or rejects the text (an ERROR or MISSING node that stands for a real
+ * error is an error there, with a better message), and resumes at the next
+ * item. Inside ERROR nodes leaves may be cut in pieces: punctuators and
+ * literals are put together again by C's rule of the longest match, and
+ * nothing but white space may lie between two leaves. */
 #include "frontend/token.h"
 
 #include <ctype.h>
@@ -442,6 +443,9 @@ bool syntax_parse(struct arena *a, struct names *names, struct diag *d,
   if (nul) {
     diag_error(d, out->start + (loc_t)(nul - bytes), "zero byte in the text");
     return false;
+  }
+  if (length >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0) {
+    memset(bytes, ' ', 3); /* byte order mark */
   }
   struct reader r = {.arena = a, .names = names, .diag = d, .out = out};
   read_hash_lines(&r, bytes, length);

@@ -60,6 +60,16 @@ static void add_field(struct front *f, struct field_vec *fields,
   VEC_PUSH(f->arena, fields, *field);
 }
 
+/* The last semicolon may be missing, as with gcc. */
+static void end_of_field(struct front *f)
+{
+  if (tok_is(f, TOK_RBRACE)) {
+    diag_warning(f->diag, f->tok->at, "no semicolon behind the last member");
+  } else {
+    tok_expect(f, TOK_SEMICOLON);
+  }
+}
+
 /* int a, b : 3, (*c) (void); */
 static void field_declaration(struct front *f, struct field_vec *fields)
 {
@@ -69,7 +79,8 @@ static void field_declaration(struct front *f, struct field_vec *fields)
     tok_unexpected(f, "a type");
     return;
   }
-  if (tok_accept(f, TOK_SEMICOLON)) {
+  if (tok_is(f, TOK_SEMICOLON) || tok_is(f, TOK_RBRACE)) {
+    end_of_field(f);
     if (type_is_record(s.type) && !s.type->record->tag) {
       struct field anonymous = {.type = s.type, .at = s.at, .align = s.align};
       add_field(f, fields, &anonymous, &s.attrs);
@@ -95,7 +106,7 @@ static void field_declaration(struct front *f, struct field_vec *fields)
     field.type = attrs_apply_type(f, field.type, &a, field.at);
     add_field(f, fields, &field, &a);
   } while (tok_accept(f, TOK_COMMA));
-  tok_expect(f, TOK_SEMICOLON);
+  end_of_field(f);
 }
 
 static void check_fields(struct front *f, struct record *r)

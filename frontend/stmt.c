@@ -72,7 +72,7 @@ static struct node *for_statement(struct front *f)
   tok_expect(f, TOK_LPAREN);
   scope_push(f);
   struct node_vec init = {0};
-  if (starts_specs(f) ||
+  if (starts_specs(f) || tok_is(f, TOK_STATIC_ASSERT) ||
       (tok_is(f, TOK_EXTENSION) && starts_type(f, tok_peek(f, 1)))) {
     local_declaration(f, &init);
     n->a = list_of(f, &init, n->at);

@@ -1,0 +1,2 @@
+inline int g(void) { return 1; }
+int main(void){ return g() - 2; }

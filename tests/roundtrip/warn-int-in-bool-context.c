@@ -1,0 +1,1 @@
+int main(void){ _Bool b = 1; b <<= 3; return b - 1; }
