@@ -13,6 +13,23 @@ struct arena_chunk {
   size_t size; /* of the bytes behind this header */
 };
 
+/* Under ASan only what was allocated may be touched, and blocks lie apart. */
+#ifdef __SANITIZE_ADDRESS__
+#define POISONED 1
+#elif defined __has_feature
+#if __has_feature(address_sanitizer)
+#define POISONED 1
+#endif
+#endif
+#ifdef POISONED
+#include <sanitizer/asan_interface.h>
+enum { GAP = 8 };
+#else
+#define ASAN_POISON_MEMORY_REGION(p, size) ((void)(p), (void)(size))
+#define ASAN_UNPOISON_MEMORY_REGION(p, size) ((void)(p), (void)(size))
+enum { GAP = 0 };
+#endif
+
 #define CHUNK_SIZE ((size_t)256 * 1024)
 #define ALIGN ((size_t)8)
 
@@ -27,6 +44,7 @@ static void chunk_add(struct arena *a, size_t least)
     fatal("out of memory");
   }
   c->size = size;
+  ASAN_POISON_MEMORY_REGION(c + 1, size);
   a->total += sizeof *c + size;
   if (size != CHUNK_SIZE && a->chunks) {
     /* A large block goes behind the newest chunk, whose rest stays usable. */
@@ -45,16 +63,20 @@ void *arena_alloc(struct arena *a, size_t size)
   if (size > SIZE_MAX / 2) {
     fatal("out of memory");
   }
-  size = (size + ALIGN - 1) & ~(ALIGN - 1);
-  if (size > (size_t)(a->end - a->next)) {
+  size_t room = ((size + ALIGN - 1) & ~(ALIGN - 1)) + GAP;
+  void *p = NULL;
+  if (!a->chunks || room > (size_t)(a->end - a->next)) {
     struct arena_chunk *newest = a->chunks;
-    chunk_add(a, size);
+    chunk_add(a, room);
     if (newest && a->chunks == newest) {
-      return newest->older + 1;
+      p = newest->older + 1;
     }
   }
-  void *p = a->next;
-  a->next += size;
+  if (!p) {
+    p = a->next;
+    a->next += room;
+  }
+  ASAN_UNPOISON_MEMORY_REGION(p, size);
   return p;
 }
 
@@ -74,12 +96,13 @@ void *arena_grow_array(struct arena *a, void *old, size_t old_count,
   }
   size_t old_bytes = (old_count * size + ALIGN - 1) & ~(ALIGN - 1);
   size_t new_bytes = (new_count * size + ALIGN - 1) & ~(ALIGN - 1);
-  if (old && (char *)old + old_bytes == a->next &&
+  if (old && (char *)old + old_bytes + GAP == a->next &&
       new_bytes - old_bytes <= (size_t)(a->end - a->next)) {
     a->next += new_bytes - old_bytes;
+    ASAN_UNPOISON_MEMORY_REGION(old, new_count * size);
     return old;
   }
-  void *p = arena_alloc(a, new_bytes);
+  void *p = arena_alloc(a, new_count * size);
   if (old_count) {
     memcpy(p, old, old_count * size);
   }
@@ -128,8 +151,10 @@ void arena_reset(struct arena *a)
     keep->older = NULL;
     a->next = (char *)(keep + 1);
     a->end = a->next + keep->size;
+    ASAN_UNPOISON_MEMORY_REGION(a->next, keep->size);
     memset(a->next, 0,
            used_up_to ? (size_t)(used_up_to - a->next) : keep->size);
+    ASAN_POISON_MEMORY_REGION(a->next, keep->size);
   }
 }
 

@@ -68,6 +68,8 @@ bool file_write(const char *path, const char *bytes, size_t length)
     return write_special(path, bytes, length);
   }
   struct buf temporary = {0};
+  char *target = realpath(path, NULL); /* a link is to stay one */
+  path = target ? target : path;
   buf_printf(&temporary, "%s.XXXXXX", path);
   int fd = mkstemp(temporary.text);
   bool ok = fd >= 0;
@@ -84,5 +86,6 @@ bool file_write(const char *path, const char *bytes, size_t length)
     }
   }
   buf_free(&temporary);
+  free(target);
   return ok;
 }

@@ -21,7 +21,10 @@ static void drain(const int fds[2], struct buf *const bufs[2])
   struct pollfd p[2] = {{.fd = fds[0], .events = POLLIN},
                         {.fd = fds[1], .events = POLLIN}};
   while (p[0].fd >= 0 || p[1].fd >= 0) {
-    if (poll(p, 2, -1) < 0 && errno != EINTR) {
+    if (poll(p, 2, -1) < 0) {
+      if (errno == EINTR) {
+        continue; /* revents are not set */
+      }
       return;
     }
     for (int i = 0; i < 2; i++) {

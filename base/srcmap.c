@@ -3,6 +3,7 @@
 #include "base/file.h"
 
 #include <string.h>
+#include <sys/stat.h>
 
 /* A user's file, read once to show its lines; lines[i] is where line i + 1
  * starts. Unreadable: text is NULL. */
@@ -91,8 +92,17 @@ struct place srcmap_line(struct srcmap *m, loc_t at)
   }
   p.file = s->file;
   p.system = s->system;
-  p.line = s->line + count_lines(t->bytes + (s->start - t->start),
+  /* From where we were last, for places mostly come in order. */
+  if (m->counted_in != m->last || at < m->counted_at ||
+      m->counted_at < s->start) {
+    m->counted_in = m->last;
+    m->counted_at = s->start;
+    m->counted_line = s->line;
+  }
+  m->counted_line += count_lines(t->bytes + (m->counted_at - t->start),
                                  t->bytes + (at - t->start));
+  m->counted_at = at;
+  p.line = m->counted_line;
   return p;
 }
 
@@ -111,7 +121,9 @@ static struct srcmap_file *file_of(struct srcmap *m, const char *name)
   }
   struct srcmap_file *f = ARENA_NEW(m->arena, struct srcmap_file);
   f->name = name;
-  if (file_read(name, &f->text) && f->text.length < UINT32_MAX) {
+  struct stat st; /* what a marker names may be a device without end */
+  if (stat(name, &st) == 0 && S_ISREG(st.st_mode) &&
+      file_read(name, &f->text) && f->text.length < UINT32_MAX) {
     VEC_PUSH(m->arena, &f->lines, 0);
     for (size_t i = 0; i < f->text.length; i++) {
       if (f->text.text[i] == '\n') {
@@ -129,20 +141,46 @@ static bool is_word(char c)
          (c >= 'A' && c <= 'Z') || (c & 0x80);
 }
 
-/* Next word or single character at or after *i; false at the end. */
+/* Behind blanks and comments, which the preprocessor has taken out. */
+static uint32_t skip_blanks(const char *s, uint32_t length, uint32_t i)
+{
+  while (i < length) {
+    bool two = i + 1 < length && s[i] == '/';
+    if (two && s[i + 1] == '/') {
+      return length;
+    }
+    if (two && s[i + 1] == '*') {
+      for (i += 2; i < length && (s[i] != '/' || s[i - 1] != '*'); i++) {
+      }
+      i += i < length;
+    } else if (s[i] == ' ' || s[i] == '\t' || s[i] == '\r') {
+      i++;
+    } else {
+      break;
+    }
+  }
+  return i;
+}
+
+/* Next word, literal or single character at or after *i; false at the end. */
 static bool next_word(const char *s, uint32_t length, uint32_t *i,
                       uint32_t *from)
 {
-  while (*i < length && (s[*i] == ' ' || s[*i] == '\t' || s[*i] == '\r')) {
-    (*i)++;
-  }
+  *from = *i = skip_blanks(s, length, *i);
   if (*i >= length) {
     return false;
   }
-  *from = *i;
-  do {
+  char first = s[(*i)++];
+  if (first == '"' || first == '\'') {
+    while (*i < length && s[*i] != first) {
+      *i += s[*i] == '\\' && *i + 1 < length ? 2 : 1;
+    }
+    *i += *i < length;
+    return true;
+  }
+  while (*i < length && is_word(first) && is_word(s[*i])) {
     (*i)++;
-  } while (*i < length && is_word(s[*from]) && is_word(s[*i]));
+  }
   return true;
 }
 

@@ -36,6 +36,9 @@ struct srcmap {
   VEC(struct srcmap_file *) files;
   loc_t end;
   uint32_t last; /* stretch found last: lookups are mostly near each other */
+  uint32_t counted_in; /* and the line of a place in it, from which to count: */
+  loc_t counted_at;    /* 0 if there is none */
+  uint32_t counted_line;
 };
 
 struct place {

@@ -940,6 +940,7 @@ static void assert_value_rejected(struct fixture *x, struct expr *value,
                                   const char *part)
 {
   struct var *v = add_local(x, VAR_LOCAL, "v", value->type);
+  v->address_taken = true;
   x->b->first = x->b->last = NULL;
   x->b->term = TERM_NONE;
   assign(x, 2, place(x, v), value);
@@ -975,7 +976,7 @@ static void test_check_expressions(void **state)
   assert_value_rejected(x, one(x, EXPR_LOAD, place(x, i), x->t_long),
                         "not of the place's type");
   assert_value_rejected(x, op(x, OP_ADD, num(x, 1), load(x, vol)), "volatile");
-  assert_value_rejected(x, load(x, vol), "into no temporary");
+  assert_value_rejected(x, load(x, vol), "into no private");
   assert_value_rejected(x, one(x, EXPR_ADDR, place(x, tmp), ip),
                         "of a temporary");
   assert_value_rejected(x, load(x, stranger), "another function");

@@ -1,0 +1,319 @@
+/* proc.c -- running programs. */
+#include "base/proc.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static struct proc_result shell(const char *script, struct buf *out,
+                                struct buf *err)
+{
+  const char *const argv[] = {"sh", "-c", script, NULL};
+  return proc_run(argv, out, err);
+}
+
+static void assert_good(struct proc_result r)
+{
+  if (!r.started || r.signaled || r.code != 0) {
+    print_message("started %d, errno %d, signaled %d, code %d\n", r.started,
+                  r.errno_, r.signaled, r.code);
+    fail();
+  }
+}
+
+static const char *text_of(const struct buf *b)
+{
+  return b->text ? b->text : "";
+}
+
+static void test_captured(void **state)
+{
+  (void)state;
+  struct buf out = {0}, err = {0};
+  buf_puts(&out, "before ");
+  struct proc_result r = shell("echo out; echo err >&2", &out, &err);
+  assert_true(r.started);
+  assert_false(r.signaled);
+  assert_int_equal(r.code, 0);
+  assert_string_equal(text_of(&out), "before out\n");
+  assert_string_equal(text_of(&err), "err\n");
+  buf_free(&out);
+  buf_free(&err);
+}
+
+static void test_silent(void **state)
+{
+  (void)state;
+  struct buf out = {0}, err = {0};
+  struct proc_result r = shell("exit 0", &out, &err);
+  assert_good(r);
+  assert_string_equal(text_of(&out), "");
+  assert_string_equal(text_of(&err), "");
+  buf_free(&out);
+  buf_free(&err);
+}
+
+/* No shell stands in between. */
+static void test_arguments(void **state)
+{
+  (void)state;
+  const char *const argv[] = {"printf", "%s|", "a b", "", "$HOME;\"'*", NULL};
+  struct buf out = {0}, err = {0};
+  struct proc_result r = proc_run(argv, &out, &err);
+  assert_good(r);
+  assert_string_equal(text_of(&out), "a b||$HOME;\"'*|");
+  buf_free(&out);
+  buf_free(&err);
+}
+
+/* Far more than a pipe holds, on both in turn, then on one after the other. */
+static void test_much_on_both(void **state)
+{
+  (void)state;
+  static const char *const scripts[] = {
+      "awk 'BEGIN { for (i = 0; i < 100000; i++) {"
+      " print \"out\"; print \"error\" >\"/dev/stderr\" } }'",
+      "awk 'BEGIN { for (i = 0; i < 100000; i++)"
+      " print \"error\" >\"/dev/stderr\";"
+      " for (i = 0; i < 100000; i++) print \"out\" }'",
+  };
+  for (int i = 0; i < 2; i++) {
+    struct buf out = {0}, err = {0};
+    alarm(60);
+    struct proc_result r = shell(scripts[i], &out, &err);
+    alarm(0);
+    assert_good(r);
+    assert_int_equal(out.length, 400000);
+    assert_int_equal(err.length, 600000);
+    assert_int_equal(strlen(out.text), out.length);
+    assert_string_equal(err.text + err.length - 6, "error\n");
+    buf_free(&out);
+    buf_free(&err);
+  }
+}
+
+static void test_empty_input(void **state)
+{
+  (void)state;
+  struct buf out = {0}, err = {0};
+  struct proc_result r = shell("cat; echo end", &out, &err);
+  assert_good(r);
+  assert_string_equal(text_of(&out), "end\n");
+  buf_free(&out);
+  buf_free(&err);
+}
+
+static void test_exit_codes(void **state)
+{
+  (void)state;
+  static const int codes[] = {1, 2, 37, 127, 255};
+  for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
+    struct buf out = {0}, err = {0};
+    char script[32];
+    snprintf(script, sizeof script, "exit %d", codes[i]);
+    struct proc_result r = shell(script, &out, &err);
+    assert_true(r.started);
+    assert_false(r.signaled);
+    assert_int_equal(r.code, codes[i]);
+    buf_free(&out);
+    buf_free(&err);
+  }
+}
+
+static void test_signals(void **state)
+{
+  (void)state;
+  static const int signals[] = {SIGKILL, SIGTERM, SIGABRT, SIGPIPE};
+  for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+    struct buf out = {0}, err = {0};
+    char script[64];
+    snprintf(script, sizeof script, "ulimit -c 0; echo on; kill -%d $$",
+             signals[i]);
+    struct proc_result r = shell(script, &out, &err);
+    assert_true(r.started);
+    assert_true(r.signaled);
+    assert_int_equal(r.code, signals[i]);
+    assert_string_equal(text_of(&out), "on\n"); /* what it said before */
+    buf_free(&out);
+    buf_free(&err);
+  }
+}
+
+static void test_missing(void **state)
+{
+  (void)state;
+  static const struct {
+    const char *program;
+    int error;
+  } rows[] = {
+      {"no-such-program-anywhere", ENOENT},
+      {"/no/such/program", ENOENT},
+      {"/", EACCES},
+      {"", ENOENT},
+  };
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    const char *const argv[] = {rows[i].program, NULL};
+    struct buf out = {0}, err = {0};
+    struct proc_result r = proc_run(argv, &out, &err);
+    assert_false(r.started);
+    assert_int_equal(r.errno_, rows[i].error);
+    assert_int_equal(out.length + err.length, 0);
+    buf_free(&out);
+    buf_free(&err);
+  }
+}
+
+/* Without a buffer stderr goes where ours goes. */
+static void test_stderr_shared(void **state)
+{
+  (void)state;
+  FILE *file = tmpfile();
+  assert_non_null(file);
+  int saved = dup(2);
+  dup2(fileno(file), 2);
+  struct buf out = {0};
+  struct proc_result r = shell("echo out; echo err >&2", &out, NULL);
+  dup2(saved, 2);
+  close(saved);
+  assert_good(r);
+  assert_string_equal(text_of(&out), "out\n");
+  char line[16] = "";
+  rewind(file);
+  assert_non_null(fgets(line, sizeof line, file));
+  assert_string_equal(line, "err\n");
+  fclose(file);
+  buf_free(&out);
+}
+
+static int count_files(void)
+{
+  DIR *d = opendir("/proc/self/fd");
+  int n = 0;
+  assert_non_null(d);
+  while (readdir(d)) {
+    n++;
+  }
+  closedir(d);
+  return n;
+}
+
+static void test_nothing_leaks(void **state)
+{
+  (void)state;
+  const char *const absent[] = {"no-such-program-anywhere", NULL};
+  int before = count_files();
+  for (int i = 0; i < 20; i++) {
+    struct buf out = {0}, err = {0};
+    shell("echo x", &out, i % 2 ? &err : NULL);
+    proc_run(absent, &out, &err);
+    buf_free(&out);
+    buf_free(&err);
+  }
+  assert_int_equal(count_files(), before);
+  assert_int_equal(waitpid(-1, NULL, WNOHANG), -1); /* all were reaped */
+  assert_int_equal(errno, ECHILD);
+}
+
+/* What was open and inheritable before is, and no pipe beside it. */
+static void test_files_are_closed(void **state)
+{
+  (void)state;
+  struct buf out = {0}, err = {0};
+  struct proc_result r =
+      shell("ls /proc/self/fd | awk '$1 > 2' | wc -l", &out, &err);
+  int expected = 1; /* that of the directory itself */
+  for (int fd = 3; fd < 1024; fd++) {
+    int flags = fcntl(fd, F_GETFD);
+    expected += flags >= 0 && !(flags & FD_CLOEXEC);
+  }
+  assert_good(r);
+  assert_int_equal(atoi(text_of(&out)), expected);
+  buf_free(&out);
+  buf_free(&err);
+}
+
+static void test_no_pipe(void **state)
+{
+  (void)state;
+  for (unsigned more = 0; more < 4; more++) {
+    fflush(NULL);
+    pid_t pid = fork();
+    assert_true(pid >= 0);
+    if (pid == 0) {
+      /* Files beside 0, 1, 2: fewer than two pipes need. */
+      for (int fd = 3; fd < 64; fd++) {
+        close(fd);
+      }
+      struct rlimit limit = {3 + more, 3 + more};
+      setrlimit(RLIMIT_NOFILE, &limit);
+      struct buf out = {0}, err = {0};
+      struct proc_result r = shell("exit 0", &out, &err);
+      _exit(r.started ? 1 : r.errno_ == EMFILE ? 0 : 2);
+    }
+    int status;
+    assert_int_equal(waitpid(pid, &status, 0), pid);
+    assert_int_equal(status, 0);
+  }
+}
+
+static void tick(int number)
+{
+  (void)number;
+}
+
+/* Signals we catch must not disturb the reading. */
+static void test_interrupted(void **state)
+{
+  (void)state;
+  struct sigaction action = {.sa_handler = tick}, old;
+  struct itimerval often = {{0, 2000}, {0, 2000}}, never = {{0}, {0}};
+  struct buf out = {0}, err = {0};
+  sigaction(SIGALRM, &action, &old);
+  setitimer(ITIMER_REAL, &often, NULL);
+  struct proc_result r = shell("for i in 1 2 3; do echo $i; sleep 0.02;"
+                               " echo e >&2; sleep 0.02; done; exit 3",
+                               &out, &err);
+  setitimer(ITIMER_REAL, &never, NULL);
+  sigaction(SIGALRM, &old, NULL);
+  assert_true(r.started);
+  assert_int_equal(r.code, 3);
+  assert_string_equal(text_of(&out), "1\n2\n3\n");
+  assert_string_equal(text_of(&err), "e\ne\ne\n");
+  buf_free(&out);
+  buf_free(&err);
+}
+
+int main(void)
+{
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_captured),
+      cmocka_unit_test(test_silent),
+      cmocka_unit_test(test_arguments),
+      cmocka_unit_test(test_much_on_both),
+      cmocka_unit_test(test_empty_input),
+      cmocka_unit_test(test_exit_codes),
+      cmocka_unit_test(test_signals),
+      cmocka_unit_test(test_missing),
+      cmocka_unit_test(test_stderr_shared),
+      cmocka_unit_test(test_nothing_leaks),
+      cmocka_unit_test(test_files_are_closed),
+      cmocka_unit_test(test_no_pipe),
+      cmocka_unit_test(test_interrupted),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
