@@ -3,6 +3,7 @@
 #   CC=gcc|clang   SAN=1 (address, undefined)   LOG=1 (log decisions)
 #   make verify FILE=prog.c ARGS='--unwind 3'
 #   make check TESTS='unit golden'     only these groups or tests/check_*.sh
+#   make fuzz SECONDS=1200             feed the front end noise (clang)
 #   SETUP=:        do not look for, nor install, what the tests need
 
 ifeq ($(origin CC),default)
@@ -12,6 +13,7 @@ PREFIX = /usr/local
 DESTDIR =
 SETUP = scripts/setup.sh
 TESTS =
+SECONDS = 1200
 
 ROOMS := base ir frontend transforms tiling backends swarm driver
 
@@ -56,6 +58,7 @@ OBJS := $(SRCS:%.c=$(B)/%.o)
 LIB_OBJS := $(filter-out $(B)/driver/main.o,$(OBJS))
 TS_OBJS := $(patsubst node_modules/%.c,build/ts/%.o,$(TS_SRCS))
 UNITS := $(patsubst %.c,$(B)/%,$(sort $(wildcard tests/unit/*.c)))
+FUZZ := $(B)/tests/fuzz/frontend
 
 $(B)/tessera: $(OBJS) $(TS_OBJS) $(B)/flags
 	@echo "  link $@"; $(link) -o $@ $(OBJS) $(TS_OBJS) $(TS_LIBS) $(LDLIBS)
@@ -68,6 +71,12 @@ $(B)/frontend/parse.o: room_flags = $(TS_CFLAGS)
 
 $(UNITS): %: %.o $(LIB_OBJS) $(TS_OBJS) $(B)/flags
 	@echo "  link $@"; $(link) -o $@ $< $(LIB_OBJS) $(TS_OBJS) $(TS_LIBS) -lcmocka $(LDLIBS)
+
+# In build-fuzz/ libFuzzer brings main, elsewhere the target has its own.
+$(FUZZ).o: room_flags = $(if $(FUZZER),,-DFUZZ_MAIN)
+
+$(FUZZ): $(FUZZ).o $(LIB_OBJS) $(TS_OBJS) $(B)/flags
+	@echo "  link $@"; $(link) $(FUZZER) -o $@ $< $(LIB_OBJS) $(TS_OBJS) $(TS_LIBS) $(LDLIBS)
 
 # Changes only when a flag or the set of files does.
 define flags
@@ -87,7 +96,7 @@ build/ts/%.o: node_modules/%.c .deps/config.mk
 	@echo "  cc $<"; $(CC) -std=c11 -w -O3 $(TS_BUILD_CFLAGS) -c -o $@.$(B).o $<
 	@mv $@.$(B).o $@
 
--include $(OBJS:.o=.d) $(UNITS:=.d)
+-include $(OBJS:.o=.d) $(UNITS:=.d) $(FUZZ).d
 
 verify:
 	@test -n "$$FILE" || { \
@@ -96,7 +105,7 @@ verify:
 	@$(MAKE) -s --no-print-directory all >&2
 	@$(B)/tessera verify $(ARGS) "$$FILE"
 
-units: $(UNITS)
+units: $(UNITS) $(FUZZ)
 
 check:
 	@$(SETUP) check
@@ -105,6 +114,20 @@ check:
 
 golden: all
 	@tests/golden/run.sh --update $(B)/tessera
+
+# What libFuzzer keeps stays in build-fuzz/corpus; what it finds is written to
+# build-fuzz/found-*.
+fuzz:
+	@$(SETUP) check
+	@$(MAKE) -s --no-print-directory CC=clang B=build-fuzz \
+	  sanitize='-fsanitize=fuzzer-no-link,address,undefined \
+	  -fno-sanitize-recover=all -fno-omit-frame-pointer' \
+	  FUZZER=-fsanitize=fuzzer build-fuzz/tests/fuzz/frontend >&2
+	@mkdir -p build-fuzz/corpus
+	build-fuzz/tests/fuzz/frontend -dict=tests/fuzz/c.dict -max_len=4096 \
+	  -timeout=10 -rss_limit_mb=4096 -max_total_time=$(SECONDS) \
+	  -print_final_stats=1 -artifact_prefix=build-fuzz/found- \
+	  build-fuzz/corpus tests/fuzz/seeds tests/fuzz/regressions
 
 bench:
 	@$(SETUP) verify
@@ -139,7 +162,7 @@ distclean: clean
 
 FORCE:
 
-.PHONY: all verify units check golden bench install uninstall clean distclean
+.PHONY: all verify units check golden fuzz bench install uninstall clean distclean
 .PHONY: FORCE
 .SECONDARY:
 .DELETE_ON_ERROR:

@@ -376,9 +376,6 @@ static void declare(struct front *f, const struct specs *s,
   if (f->failed || !d->name) {
     return;
   }
-  if (strncmp(d->name->text, "__ts_", 5) == 0) {
-    diag_error(f->diag, d->at, "names that begin with __ts_ are reserved");
-  }
   if (s->auto_type) {
     declare_auto_type(f, s, d, out);
     return;
@@ -677,7 +674,7 @@ static void function_definition(struct front *f, struct specs *s,
     if (f->diag->errors == errors) {
       lower_function(f, into, body, &d->sizes);
     }
-    if (f->options->ast) {
+    if (f->options->ast && f->diag->errors == errors) {
       buf_printf(f->options->ast, "function %s\n", d->name->text);
       ast_dump(body, 1, f->program->map, f->options->ast);
     }

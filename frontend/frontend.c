@@ -45,7 +45,7 @@ bool frontend_read(struct program *p, const char *file, char *bytes,
                     .options = options,
                     .unit = p->units++};
   if (syntax_parse(&tokens, p->names, p->diag, file, bytes, length,
-                   &f.syntax)) {
+                   options->allow_reserved, &f.syntax)) {
     f.tok = f.syntax.tokens.at;
     scope_push(&f);
     builtin_alias(&f, "__builtin_va_list", TYPE_VA_LIST);

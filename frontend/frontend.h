@@ -5,7 +5,8 @@
 #include "ir/ir.h"
 
 struct front_options {
-  struct buf *ast; /* if set: the AST of every function is appended */
+  bool allow_reserved; /* names that begin with __ts_: our own output */
+  struct buf *ast;     /* if set: the AST of every function is appended */
 };
 
 /* A program with nothing in it. Arena, names, map and diag are the caller's. */

@@ -35,6 +35,8 @@ struct expr *lower_place(struct lower *l, struct node *n);
 void lower_effect(struct lower *l, struct node *n); /* value not needed */
 void lower_condition(struct lower *l, struct node *n, struct block *yes,
                      struct block *no);
+bool lower_straight_into(struct lower *l, struct expr *place,
+                         const struct expr *value);
 void lower_assign(struct lower *l, struct expr *place, struct expr *value,
                   loc_t at);
 /* Places and held values (lower_place.c). */
@@ -53,9 +55,6 @@ struct expr *lower_hold_if(struct lower *l, struct expr *e,
                            enum steadiness limit);
 struct expr *lower_hold_place(struct lower *l, struct expr *e,
                               enum steadiness limit);
-/* Calls (lower_expr.c): the result goes to `into`, or to a temporary. */
-struct expr *lower_call(struct lower *l, struct node *n, struct expr *into,
-                        bool used);
 /* Writes (lower_assign.c); each returns its value if that is used. */
 struct expr *lower_assignment(struct lower *l, struct node *n, bool used);
 struct expr *lower_assign_op(struct lower *l, struct node *n, bool used);

@@ -73,22 +73,36 @@ static bool is_private_var(const struct expr *place)
          !(type_quals(place->type) & (QUAL_VOLATILE | QUAL_ATOMIC));
 }
 
+/* If the value was put into a temporary by the instruction just emitted, let
+ * that write the private variable instead: printed and read again, a program
+ * would otherwise gain a copy each time. */
+bool lower_straight_into(struct lower *l, struct expr *place,
+                         const struct expr *value)
+{
+  struct instr *i = l->block->last;
+  if (!i || !i->place || i->place->kind != EXPR_VAR ||
+      i->place->var->kind != VAR_TEMP || value->kind != EXPR_LOAD ||
+      value->a->kind != EXPR_VAR || value->a->var != i->place->var ||
+      !is_private_var(place) || !type_same(place->type, value->type, 0)) {
+    return false;
+  }
+  i->place = place;
+  return true;
+}
+
 struct expr *lower_assignment(struct lower *l, struct node *n, bool used)
 {
   struct expr *place = lower_place(l, n->a);
   if (n->b->effects) {
     place = lower_hold_place(l, place, STEADY);
-    if (!used && n->b->kind == NODE_CALL && is_private_var(place) &&
-        type_same(place->type, n->b->type, 0)) {
-      lower_call(l, n->b, place, true);
-      return NULL;
-    }
   }
   struct expr *value = lower_value(l, n->b);
   if (used) {
     value = lower_hold(l, value);
   }
-  lower_assign(l, place, value, n->at);
+  if (used || !lower_straight_into(l, place, value)) {
+    lower_assign(l, place, value, n->at);
+  }
   return used ? stored_value(l, place, value) : NULL;
 }
 

@@ -223,9 +223,8 @@ static void stop_here(struct lower *l, loc_t at)
   lower_continue_in(l, lower_block(l));
 }
 
-/* A call; its result goes to `into`, or to a new temporary if used. */
-struct expr *lower_call(struct lower *l, struct node *n, struct expr *into,
-                        bool used)
+/* A call; its result goes to a new temporary if used. */
+static struct expr *lower_call(struct lower *l, struct node *n, bool used)
 {
   struct program *p = l->program;
   struct expr *callee = lower_callee(l, n->a);
@@ -247,8 +246,8 @@ struct expr *lower_call(struct lower *l, struct node *n, struct expr *into,
     }
     i++;
   }
-  struct expr *place = into;
-  if (!place && used && !type_is_void(n->type)) {
+  struct expr *place = NULL;
+  if (used && !type_is_void(n->type)) {
     place = expr_var(p, n->at, lower_temp(l, n->type, n->at));
   }
   struct instr *call = instr_add(p, l->block, INSTR_CALL, n->at);
@@ -376,7 +375,7 @@ static struct expr *lower_any(struct lower *l, struct node *n, bool used)
   case NODE_INCDEC:
     return lower_incdec(l, n, used);
   case NODE_CALL:
-    return lower_call(l, n, NULL, used);
+    return lower_call(l, n, used);
   case NODE_VA_ARG:
     return lower_va_arg(l, n);
   case NODE_STMT_EXPR:

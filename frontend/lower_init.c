@@ -228,7 +228,10 @@ static void init_object(struct lower *l, struct expr *place,
     init_string(l, place, in, zeroed);
   } else if (in->value) {
     if (!zeroed || !is_zero(in->value)) {
-      lower_assign(l, place, lower_value(l, in->value), in->at);
+      struct expr *value = lower_value(l, in->value);
+      if (!lower_straight_into(l, place, value)) {
+        lower_assign(l, place, value, in->at);
+      }
     }
   } else {
     init_parts(l, place, in, zeroed);
@@ -237,20 +240,6 @@ static void init_object(struct lower *l, struct expr *place,
 
 void lower_init(struct lower *l, struct expr *place, struct ast_init *in)
 {
-  if (in->value && in->value->kind == NODE_CALL && place->kind == EXPR_VAR &&
-      !place->var->address_taken &&
-      !(type_quals(place->type) & (QUAL_VOLATILE | QUAL_ATOMIC)) &&
-      type_same(place->type, in->value->type, 0)) {
-    struct expr *v = lower_value(l, in->value);
-    if (l->block->last && l->block->last->kind == INSTR_CALL &&
-        l->block->last->place && v->kind == EXPR_LOAD &&
-        v->a == l->block->last->place) {
-      l->block->last->place = place; /* straight into the variable */
-      return;
-    }
-    lower_assign(l, place, v, in->at);
-    return;
-  }
   bool zero = in->type->kind != TYPE_ERROR && !covers(in);
   if (zero && in->value) { /* a short string in a longer array */
     zero = in->value->kind == NODE_STRING;

@@ -78,6 +78,7 @@ struct reader {
   struct syntax *out;
   VEC(uint8_t) pack_stack;
   uint8_t pack;
+  bool allow_reserved;
 };
 
 static const char *skip_blanks(const char *s, const char *end)
@@ -205,7 +206,8 @@ static void read_hash_lines(struct reader *r, char *bytes, size_t length)
   for (char *line = bytes; line < end;) {
     char *newline = memchr(line, '\n', (size_t)(end - line));
     char *stop = newline ? newline : end;
-    if (*skip_blanks(line, stop) == '#') {
+    const char *first = skip_blanks(line, stop);
+    if (first < stop && *first == '#') {
       loc_t at = r->out->start + (loc_t)(line - bytes);
       hash_line(r, line, stop, at, at + (loc_t)(stop - line) + 1);
     }
@@ -326,6 +328,10 @@ static void add_token(struct reader *r, uint32_t from, uint32_t to, bool item)
     last->length += to - from; /* a suffix tree-sitter does not know: 10i */
     return;
   }
+  if (name && !r->allow_reserved && strncmp(name->text, "__ts_", 5) == 0) {
+    diag_error(r->diag, at, "names that begin with __ts_ are reserved");
+    r->allow_reserved = true; /* said once */
+  }
   struct token t = {kind, item, to - from, at, name};
   VEC_PUSH(r->arena, &r->out->tokens, t);
 }
@@ -431,7 +437,7 @@ static void read_leaves(struct reader *r, TSTree *tree, const uint8_t *table,
 
 bool syntax_parse(struct arena *a, struct names *names, struct diag *d,
                   const char *file, char *bytes, size_t length,
-                  struct syntax *out)
+                  bool allow_reserved, struct syntax *out)
 {
   *out = (struct syntax){.bytes = bytes, .length = length};
   if (!srcmap_add_text(d->map, bytes, length, &out->start)) {
@@ -447,7 +453,11 @@ bool syntax_parse(struct arena *a, struct names *names, struct diag *d,
   if (length >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0) {
     memset(bytes, ' ', 3); /* byte order mark */
   }
-  struct reader r = {.arena = a, .names = names, .diag = d, .out = out};
+  struct reader r = {.arena = a,
+                     .names = names,
+                     .diag = d,
+                     .out = out,
+                     .allow_reserved = allow_reserved};
   read_hash_lines(&r, bytes, length);
   const TSLanguage *language = tree_sitter_c();
   TSParser *parser = ts_parser_new();

@@ -60,10 +60,10 @@ const char *token_kind_text(enum token_kind k);
 /* parse.c: the only file that knows tree-sitter. Reads a preprocessed text
  * (writable: line markers are blanked out), fills the source map and the
  * tokens. False if a diagnostic says why not. `file` names the text where no
- * line marker does. */
+ * line marker does. Names that begin with __ts_ are errors unless allowed. */
 bool syntax_parse(struct arena *a, struct names *names, struct diag *d,
                   const char *file, char *bytes, size_t length,
-                  struct syntax *out);
+                  bool allow_reserved, struct syntax *out);
 /* Give every keyword's name its token; once per table of names. */
 void syntax_init_words(struct names *names);
 /* NULL if the tree-sitter pair we were built with fits, else what is wrong. */

@@ -47,7 +47,8 @@ static bool check_assign(struct checker *c, const struct instr *i)
     return false;
   }
   const struct type *to = i->place->type, *from = i->value->type;
-  bool temp = i->place->kind == EXPR_VAR && i->place->var->kind == VAR_TEMP;
+  bool own = i->place->kind == EXPR_VAR && !i->place->var->address_taken &&
+             i->place->var->kind >= VAR_PARAM;
   if (to->kind == TYPE_ARRAY && from->kind == TYPE_ARRAY) {
     return rule(c, i,
                 same(to->base, from->base) && type_size(from) <= type_size(to),
@@ -56,8 +57,9 @@ static bool check_assign(struct checker *c, const struct instr *i)
   return rule(c, i, !type_is_void(to) && to->kind != TYPE_FUNCTION,
               "the place holds no value") &&
          rule(c, i, same(to, from), "place and value differ in type") &&
-         rule(c, i, !lone || temp,
-              "a volatile or _Atomic place is read into no temporary");
+         rule(c, i, !lone || own,
+              "a volatile or _Atomic place is read into no private "
+              "variable");
 }
 
 static bool check_zero(struct checker *c, const struct instr *i)

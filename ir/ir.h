@@ -5,8 +5,9 @@
  * Expressions are trees without side effects, typed and with every conversion
  * explicit (CAST), every read explicit (LOAD). Reads stand inside expressions
  * until a later pass that knows what is shared takes the visible ones out; but
- * a read of a volatile or _Atomic place is always `temp = LOAD(place)`, an
- * instruction of its own.
+ * a read of a volatile or _Atomic place is always `v = LOAD(place)`, an
+ * instruction of its own, where v is a temporary or a local variable whose
+ * address is not taken.
  *
  * Order: operands are evaluated left to right; where a later operand has side
  * effects the earlier ones were put into temporaries. */

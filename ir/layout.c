@@ -27,11 +27,12 @@ static void place_bits(const struct record *r, struct field *f,
   uint64_t unit = type_size(f->type) * 8;
   uint64_t align = (uint64_t)type_align(f->type) * 8;
   bool packed = r->packed || f->packed;
+  uint32_t wanted = r->pack && r->pack < f->align ? r->pack : f->align;
   if (f->width == 0) {
     c->bit = round_up(c->bit, align);
   } else {
-    if (f->align) {
-      c->bit = round_up(c->bit, (uint64_t)f->align * 8);
+    if (wanted) {
+      c->bit = round_up(c->bit, (uint64_t)wanted * 8);
     }
     /* It must not span more units of its type's alignment than its type. */
     if (!packed && !r->pack && align &&
@@ -48,7 +49,7 @@ static void place_bits(const struct record *r, struct field *f,
     }
     raise_align(c, own);
   }
-  raise_align(c, f->align);
+  raise_align(c, wanted);
   f->offset = unit ? c->bit / unit * (unit / 8) : c->bit / 8;
   f->bit_offset = (uint32_t)(c->bit - f->offset * 8);
   c->bit += f->width;
@@ -61,11 +62,11 @@ static bool place_plain(const struct record *r, struct field *f,
   if (r->packed || f->packed) {
     align = 1;
   }
-  if (r->pack && r->pack < align) {
-    align = r->pack;
-  }
   if (f->align > align) {
     align = f->align;
+  }
+  if (r->pack && r->pack < align) { /* it limits attributes, too */
+    align = r->pack;
   }
   raise_align(c, align);
   uint64_t byte = round_up(round_up(c->bit, 8) / 8, align);

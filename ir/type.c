@@ -445,8 +445,13 @@ static struct type *composite_function(struct types *t, struct type *a,
   for (uint64_t i = 0; i < a->length; i++) {
     params[i] = type_composite(t, a->params[i], b->params[i]);
   }
-  return type_function(t, type_composite(t, a->base, b->base), params,
-                       a->length, a->variadic);
+  struct type *ty = type_function(t, type_composite(t, a->base, b->base),
+                                  params, a->length, a->variadic);
+  for (uint64_t i = 0; i < a->length; i++) {
+    ty->variably_modified =
+        ty->variably_modified || params[i]->variably_modified;
+  }
+  return ty;
 }
 
 struct type *type_composite(struct types *t, struct type *a, struct type *b)

@@ -1,0 +1,34 @@
+#!/bin/sh
+# check_fuzz.sh -- the fuzz target on what is kept: seeds and regressions.
+#
+#   tests/check_fuzz.sh BINARY    (the target stands in its directory)
+
+set -u
+LC_ALL=C
+export LC_ALL
+case ${1:-} in /*) runner=${1%/*} ;; *) runner=$PWD/${1%/*} ;; esac
+runner=$runner/tests/fuzz/frontend
+cd "$(dirname "$0")/.." || exit 1
+. tests/tap.sh
+
+if ! [ -x "$runner" ]; then
+  skip 'seeds and regressions' 'make units builds the runner'
+  finish
+  exit 0
+fi
+for file in tests/fuzz/seeds/*.i tests/fuzz/regressions/*.i; do
+  : >"$tmp/found"
+  timeout 60 "$runner" "$file" >"$tmp/said" 2>&1
+  code=$?
+  if [ $code != 0 ]; then
+    tail -n 40 "$tmp/said" >"$tmp/found"
+    echo "ended with status $code" >>"$tmp/found"
+  fi
+  report "${file#tests/fuzz/}" "$tmp/found"
+done
+for dir in seeds regressions; do
+  find "tests/fuzz/$dir" -type f ! -name '*.i'
+  find "tests/fuzz/$dir" -type f -size +1023c
+done >"$tmp/found"
+report 'all are .i files of at most 1 KB' "$tmp/found"
+finish

@@ -1,0 +1,3 @@
+void a(void) __attribute__((weak, section(".text.a"))); static void b(void) __attribute__((constructor)); static void b(void) { a(); } extern int c(void) __asm__("c_real"); int d(void) __attribute__((alias("c2"))); int c2(void) { return 0; }
+typedef int si __attribute__((mode(DI))); typedef union { int *i; long *l; } tu __attribute__((transparent_union)); int e(tu); extern int f(int) __attribute__((nonnull(1), noreturn, __format__(printf, 1, 2)));
+int v __attribute__((aligned(16), unused, section(".data.x"))) = 1; struct s { int x; } __attribute__((packed)); int main(void) { int q = 1; si z = e(&q); return z + v + c(); }
