@@ -77,6 +77,7 @@ bool load(struct compilation *c, const struct options *o, bool want_ast)
   bool ok = c->diag.errors == 0 && frontend_finish(&c->program);
   if (ok) {
     load_check_ir(c, o, "lowering");
+    c->program.keep_external = o->value[OPT_KEEP_EXTERNAL] != NULL;
     program_reach(&c->program);
   }
   if (o->value[OPT_TIME]) {

@@ -122,6 +122,7 @@ static void set_func_attributes(struct func *fn, const struct specs *s,
 {
   fn->is_noreturn =
       fn->is_noreturn || s->is_noreturn || a->noreturn || s->attrs.noreturn;
+  fn->is_used = fn->is_used || a->used || s->attrs.used;
   fn->is_weak = fn->is_weak || a->weak || s->attrs.weak;
   fn->is_constructor =
       fn->is_constructor || a->constructor || s->attrs.constructor;
@@ -199,6 +200,7 @@ static void set_var_attributes(struct var *v, const struct specs *s,
   uint32_t align = declared_align(s, d);
   v->align = align > v->align ? align : v->align;
   v->is_tls = v->is_tls || s->is_tls;
+  v->is_used = v->is_used || s->attrs.used || d->attrs.used;
   v->is_weak = v->is_weak || s->attrs.weak || d->attrs.weak;
   v->visibility = d->attrs.visibility   ? d->attrs.visibility
                   : s->attrs.visibility ? s->attrs.visibility

@@ -120,6 +120,7 @@ struct var {
   bool is_extern; /* declared, not defined, in this program */
   bool is_tls;    /* _Thread_local, __thread */
   bool is_weak, is_register;
+  bool is_used;       /* attribute: reachable in any case */
   bool address_taken; /* by & or decay; never true for VAR_TEMP */
   bool is_literal;    /* a compound literal's object, or __func__ */
   bool is_vla;        /* type is pointer to element, storage by DECLARE */
@@ -204,7 +205,7 @@ struct func {
   struct type *type;
   bool defined;
   bool is_static, is_inline; /* inline: no external definition is owed */
-  bool is_noreturn, is_weak;
+  bool is_noreturn, is_weak, is_used;
   bool is_builtin; /* the compiler knows it; never declared in output */
   bool is_constructor, is_destructor;
   bool declared; /* the user declared it (else: implicitly) */
@@ -228,7 +229,8 @@ struct program {
   struct diag *diag;
   struct var_vec globals; /* in order of first declaration, all units */
   struct func_vec funcs;
-  uint32_t units; /* input files */
+  uint32_t units;     /* input files */
+  bool keep_external; /* what other files could use is reachable, too */
 };
 
 /* --- build.c: making expressions and instructions --- */

@@ -37,6 +37,9 @@ static void put_var_attributes(struct printer *pr, const struct var *v)
   if (v->is_weak) {
     buf_puts(out, " __attribute__((weak))");
   }
+  if (v->is_used) {
+    buf_puts(out, " __attribute__((used))");
+  }
   bool local = v->kind == VAR_LOCAL || v->kind == VAR_TEMP;
   if (local && pr->read && !pr->read[v->id]) {
     /* Its readers were evaluated away, or there never were any. */
@@ -98,10 +101,21 @@ static void put_member_init(struct printer *pr, const struct init *in,
   put_init(pr, part->init);
 }
 
-/* A range is written out: CBMC 6.6 takes its first element for the whole. */
+enum { RANGE_MAX = 4096 };
+
+/* A range is written out: CBMC 6.6 takes its first element for the whole. Not
+ * one so long that the text would be unreadable for anybody. */
 static void put_element_init(struct printer *pr, const struct init_part *part,
                              uint64_t next, bool *first)
 {
+  if (part->last - part->index >= RANGE_MAX) {
+    buf_puts(pr->out, *first ? "" : ", ");
+    *first = false;
+    buf_printf(pr->out, "[%llu ... %llu] = ", (unsigned long long)part->index,
+               (unsigned long long)part->last);
+    put_init(pr, part->init);
+    return;
+  }
   for (uint64_t i = part->index;; i++) {
     buf_puts(pr->out, *first ? "" : ", ");
     *first = false;
@@ -158,9 +172,10 @@ static void put_func_attributes(struct printer *pr, const struct func *f)
 {
   static const char *const texts[] = {
       " __attribute__((noreturn))", " __attribute__((weak))",
-      " __attribute__((constructor))", " __attribute__((destructor))"};
+      " __attribute__((constructor))", " __attribute__((destructor))",
+      " __attribute__((used))"};
   const bool set[] = {f->is_noreturn, f->is_weak, f->is_constructor,
-                      f->is_destructor};
+                      f->is_destructor, f->is_used};
   put_asm_label(f->asm_label, pr->out);
   put_attribute("section", f->section, pr->out);
   put_attribute("visibility", f->visibility, pr->out);
@@ -177,6 +192,14 @@ static void put_func_attributes(struct printer *pr, const struct func *f)
   }
 }
 
+/* It may have been used where nothing is evaluated: sizeof, typeof. */
+static void put_unused(const struct var *v, struct buf *out)
+{
+  if (!v->referenced) {
+    buf_puts(out, " __attribute__((unused))");
+  }
+}
+
 /* "f(int a, char b)", or the names only in a definition in the old style. */
 static void put_named_params(const struct func *f, struct buf *out)
 {
@@ -189,6 +212,7 @@ static void put_named_params(const struct func *f, struct buf *out)
       buf_puts(out, var_name(v));
     } else {
       put_type(v->type, var_name(v), DROP_CONST, out);
+      put_unused(v, out);
     }
   }
   if (!ty->old_style) {
@@ -204,6 +228,7 @@ static void put_old_params(struct printer *pr, const struct func *f)
     const struct var *v = f->params.at[i];
     buf_puts(pr->out, i ? " " : "");
     put_type(v->type, var_name(v), DROP_CONST, pr->out);
+    put_unused(v, pr->out);
     buf_putc(pr->out, ';');
   }
 }

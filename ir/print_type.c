@@ -89,7 +89,7 @@ static void put_quals(unsigned quals, struct buf *out)
     const char *text;
   } rows[] = {{QUAL_CONST, "const "},
               {QUAL_VOLATILE, "volatile "},
-              {QUAL_RESTRICT, "restrict "},
+              {QUAL_RESTRICT, "__restrict "},
               {QUAL_ATOMIC, "_Atomic "}};
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
     if (quals & rows[i].bit) {

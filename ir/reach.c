@@ -267,17 +267,19 @@ static void reach_roots(struct reach *r)
       start = f;
     }
   }
+  bool external = !start || p->keep_external;
   for (uint32_t i = 0; i < p->funcs.count; i++) {
     struct func *f = p->funcs.at[i];
     bool hidden = f->is_static || f->is_inline || f->is_builtin;
-    bool runs = f->is_constructor || f->is_destructor;
-    if (f->defined && (runs || f == start || (!start && !hidden))) {
+    bool runs = f->is_constructor || f->is_destructor || f->is_used;
+    if (f->defined && (runs || f == start || (external && !hidden))) {
       reach_func(r, f);
     }
   }
-  for (uint32_t i = 0; !start && i < p->globals.count; i++) {
+  for (uint32_t i = 0; i < p->globals.count; i++) {
     struct var *v = p->globals.at[i];
-    if (!v->is_static && !v->is_extern && !v->is_literal) {
+    bool hidden = v->is_static || v->is_literal;
+    if (!v->is_extern && (v->is_used || (external && !hidden))) {
       reach_var(r, v);
     }
   }
