@@ -504,6 +504,7 @@ static void old_style_types(struct front *f, struct declarator *d)
     do {
       struct declarator inner;
       declarator_read(f, s.type, DECL_NAMED, &inner);
+      attrs_read(f, &inner.attrs);
       if (f->failed) {
         return;
       }

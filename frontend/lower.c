@@ -12,6 +12,7 @@ struct switch_frame {
   struct switch_frame *outer;
   struct block *head, *default_to;
   struct type *type; /* of the switch value */
+  const struct variable_scope *scope;
   VEC(struct switch_case) cases;
   loc_t at;
 };
@@ -118,7 +119,7 @@ static struct label *find_label(struct lower *l, struct name *n, loc_t at)
       return &l->labels.at[i];
     }
   }
-  struct label fresh = {n, lower_block(l), false, at};
+  struct label fresh = {.name = n, .block = lower_block(l), .at = at};
   fresh.block->label = n->word == LOCAL_LABEL ? NULL : n;
   VEC_PUSH(l->front->scratch, &l->labels, fresh);
   return &VEC_LAST(&l->labels);
@@ -136,6 +137,35 @@ static void check_labels(struct lower *l)
   }
 }
 
+static bool is_inside(const struct variable_scope *inner,
+                      const struct variable_scope *outer)
+{
+  while (inner != outer && inner) {
+    inner = inner->outer;
+  }
+  return inner == outer;
+}
+
+static void check_jumps(struct lower *l)
+{
+  for (uint32_t i = 0; i < l->jumps.count; i++) {
+    const struct jump *j = &l->jumps.at[i];
+    const struct label *label = find_label(l, j->to, j->at);
+    if (label->defined && !is_inside(j->scope, label->scope)) {
+      diag_error(l->front->diag, j->at,
+                 "jump into the scope of an array of variable length");
+      diag_note(l->front->diag, label->at, "the label is here");
+    }
+  }
+}
+
+static void lower_goto(struct lower *l, struct node *n)
+{
+  struct jump j = {n->label, n->at, l->scope};
+  VEC_PUSH(l->front->scratch, &l->jumps, j);
+  jump(l, find_label(l, n->label, n->at)->block, n->at);
+}
+
 static void lower_label(struct lower *l, struct node *n)
 {
   struct label *label = find_label(l, n->label, n->at);
@@ -145,6 +175,7 @@ static void lower_label(struct lower *l, struct node *n)
   } else {
     label->defined = true;
     label->at = n->at;
+    label->scope = l->scope;
     lower_continue_in(l, label->block);
   }
   lower_statement(l, n->a);
@@ -244,7 +275,8 @@ static void lower_for(struct lower *l, struct node *n)
 
 static void lower_switch(struct lower *l, struct node *n)
 {
-  struct switch_frame frame = {.outer = l->switches, .at = n->at};
+  struct switch_frame frame = {
+      .outer = l->switches, .scope = l->scope, .at = n->at};
   struct block *end = lower_block(l);
   if (is_error(n->a)) {
     return;
@@ -301,6 +333,10 @@ static void lower_case(struct lower *l, struct node *n)
   if (!s) { /* its switch was in error */
     return;
   }
+  if (!is_inside(s->scope, l->scope)) {
+    diag_error(l->front->diag, n->at,
+               "case label in the scope of an array of variable length");
+  }
   struct block *b = lower_block(l);
   lower_continue_in(l, b);
   struct switch_case c = {case_value(s, n->value[0]),
@@ -338,6 +374,12 @@ static void lower_declaration(struct lower *l, struct node *n)
   struct instr *i = instr_add(l->program, l->block, INSTR_DECLARE, n->at);
   i->var = n->var;
   i->value = size;
+  if (n->var->is_vla) {
+    struct variable_scope *s =
+        ARENA_NEW(l->front->scratch, struct variable_scope);
+    s->outer = l->scope;
+    l->scope = s;
+  }
   if (n->init && n->init->type->kind != TYPE_ERROR) {
     lower_init(l, expr_var(l->program, n->at, n->var), n->init);
   }
@@ -360,11 +402,14 @@ static void lower_return(struct lower *l, struct node *n)
 void lower_statement(struct lower *l, struct node *n)
 {
   struct instr *i;
+  const struct variable_scope *scope;
   switch ((enum node_kind)n->kind) {
   case NODE_BLOCK:
+    scope = l->scope;
     for (struct node *s = n->list; s; s = s->next) {
       lower_statement(l, s);
     }
+    l->scope = scope;
     break;
   case NODE_EXPR:
     if (n->a) {
@@ -399,7 +444,7 @@ void lower_statement(struct lower *l, struct node *n)
     lower_label(l, n);
     break;
   case NODE_GOTO:
-    jump(l, find_label(l, n->label, n->at)->block, n->at);
+    lower_goto(l, n);
     break;
   case NODE_BREAK:
     jump(l, l->break_to, n->at);
@@ -444,6 +489,7 @@ void lower_function(struct front *f, struct func *fn, struct node *body,
   }
   lower_statement(&l, body);
   check_labels(&l);
+  check_jumps(&l);
   finish(&l);
   if (f->diag->errors == 0) {
     func_tidy(f->program, fn);

@@ -11,11 +11,24 @@ bool is_variable_array(const struct type *ty);
  * arrays becomes a pointer to their innermost element. */
 struct type *ir_type(struct front *f, struct type *ty);
 
+/* An array of variable length whose scope we are in. No jump may lead into
+ * such a scope from outside (C11 6.8.6.1). */
+struct variable_scope {
+  const struct variable_scope *outer;
+};
+
 struct label {
   struct name *name;
   struct block *block;
   bool defined;
   loc_t at;
+  const struct variable_scope *scope; /* where it stands */
+};
+
+struct jump {
+  struct name *to;
+  loc_t at;
+  const struct variable_scope *scope;
 };
 
 struct lower {
@@ -26,7 +39,9 @@ struct lower {
   struct block *break_to, *continue_to;
   struct switch_frame *switches; /* innermost */
   VEC(struct label) labels;
-  uint32_t loops; /* depth */
+  VEC(struct jump) jumps;
+  const struct variable_scope *scope; /* innermost */
+  uint32_t loops;                     /* depth */
 };
 
 /* Expressions (lower_expr.c). */

@@ -285,16 +285,18 @@ static struct expr *lower_statement_expression(struct lower *l, struct node *n,
                                                bool used)
 {
   struct node *s = n->a->list;
+  const struct variable_scope *scope = l->scope;
+  struct expr *value = NULL;
   for (; s && s->next; s = s->next) {
     lower_statement(l, s);
   }
   if (s && s->kind == NODE_EXPR && s->a && used && !type_is_void(n->type)) {
-    return lower_value(l, s->a);
-  }
-  if (s) {
+    value = lower_value(l, s->a);
+  } else if (s) {
     lower_statement(l, s);
   }
-  return NULL;
+  l->scope = scope;
+  return value;
 }
 
 /* Some value of the type, for code that nothing reaches. */

@@ -219,17 +219,20 @@ static void read_hash_lines(struct reader *r, char *bytes, size_t length)
 
 static uint8_t punct_kind(const char *s, uint32_t n)
 {
-  static const struct word_row rows[] = {
+  static const struct {
+    char text[4];
+    uint8_t length, token;
+  } rows[] = {
 #define WORD(token, text)
 #define ALSO(token, text)
-#define PUNCT(token, text) {text, TOK_##token},
+#define PUNCT(token, text) {text, sizeof text - 1, TOK_##token},
 #include "frontend/tokens.def"
 #undef WORD
 #undef ALSO
 #undef PUNCT
   };
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-    if (rows[i].text[0] == s[0] && strlen(rows[i].text) == n &&
+    if (rows[i].text[0] == s[0] && rows[i].length == n &&
         memcmp(rows[i].text, s, n) == 0) {
       return rows[i].token;
     }
@@ -468,8 +471,9 @@ bool syntax_parse(struct arena *a, struct names *names, struct diag *d,
   }
   TSTree *tree = ts_parser_parse_string(parser, NULL, bytes, (uint32_t)length);
   if (tree) {
-    /* About one token per six bytes of preprocessed C. */
-    out->tokens.room = (uint32_t)(length / 6) + 16;
+    /* Dense C has a token every three bytes; what is not used is not touched,
+     * and growing while the tree is there would cost more. */
+    out->tokens.room = (uint32_t)(length / 3) + 16;
     out->tokens.at =
         arena_alloc_array(a, out->tokens.room, sizeof *out->tokens.at);
     read_leaves(&r, tree, symbol_table(a, language),
