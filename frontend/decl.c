@@ -87,7 +87,9 @@ static void declare_alias(struct front *f, const struct specs *s,
   if (ty->kind < TYPE_BASIC_COUNT) {
     named->pointer = NULL;
   }
-  named->alias = a;
+  /* CBMC's own types are written by what they stand for. */
+  bool cbmc = strncmp(d->name->text, "__CPROVER_", 10) == 0;
+  named->alias = cbmc ? NULL : a;
   uint32_t align = declared_align(s, d);
   if (align) {
     named->align = align;
@@ -250,14 +252,12 @@ static void declare_global(struct front *f, const struct specs *s,
     v->is_extern = false;
   }
   struct symbol *here = scope_find_here(f, d->name, SPACE_IDENT);
-  if (!here || here->kind != SYM_VAR || here->var != v) {
-    if (!here || here->kind != SYM_VAR) { /* or after an error */
-      here = scope_add(f, SYM_VAR, d->name, d->at, ty);
-    }
+  bool conflict = here && (here->kind != SYM_VAR || here->var != v);
+  if (!here || conflict) { /* after an error the new meaning hides the old */
+    here = scope_add(f, SYM_VAR, d->name, d->at, ty);
     here->var = v;
-  } else {
-    here->type = type_composite(f->types, here->type, ty);
   }
+  here->type = type_composite(f->types, here->type, ty);
   if (tok_accept(f, TOK_ASSIGN)) {
     ty = here->type;
     static_initializer(f, v, &ty);

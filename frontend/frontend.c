@@ -50,6 +50,8 @@ bool frontend_read(struct program *p, const char *file, char *bytes,
     scope_push(&f);
     builtin_alias(&f, "__builtin_va_list", TYPE_VA_LIST);
     builtin_alias(&f, "__uint128_t", TYPE_UINT128);
+    builtin_alias(&f, "__CPROVER_bool", TYPE_BOOL);
+    builtin_alias(&f, "__CPROVER_size_t", TYPE_ULONG);
     while (!tok_is(&f, TOK_END)) {
       struct token *first = f.tok;
       external_declaration(&f);

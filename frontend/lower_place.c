@@ -2,6 +2,8 @@
  * between their evaluation and their use. */
 #include "frontend/lower.h"
 
+#include <assert.h>
+
 struct expr *lower_temp_load(struct lower *l, struct var *t, loc_t at)
 {
   return expr_load(l->program, expr_var(l->program, at, t));
@@ -206,9 +208,7 @@ struct expr *lower_place(struct lower *l, struct node *n)
     return e;
   case NODE_DEREF:
     e = lower_value(l, n->a);
-    if (e->type->kind != TYPE_POINTER) {
-      break;
-    }
+    assert(e->type->kind == TYPE_POINTER);
     return lower_deref(l, e, n->at);
   case NODE_MEMBER:
     return lower_member(l, n);

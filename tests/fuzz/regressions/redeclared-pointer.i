@@ -1,0 +1,3 @@
+int *p;
+p = 0;
+int f(void) { return *p++; }
