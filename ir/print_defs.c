@@ -450,7 +450,11 @@ static void need_function(struct printer *pr, const struct type *ty)
 {
   need_type(pr, ty->base, 0);
   for (uint64_t i = 0; i < ty->length; i++) {
-    need_type(pr, ty->params[i], 0);
+    const struct type *param = ty->params[i];
+    /* A caller passes a member: it must see which there are. */
+    bool whole = param->kind == TYPE_UNION && param->record->transparent &&
+                 param->record->complete;
+    need_type(pr, param, whole ? NEED_COMPLETE : 0);
   }
 }
 
