@@ -107,7 +107,12 @@ static void array_suffix(struct front *f, struct step_vec *steps)
     s.incomplete = true;
   } else if (tok_is(f, TOK_STAR) && tok_peek(f, 1)->kind == TOK_RBRACKET) {
     tok_next(f); /* [*]: some variable length */
-    s.length_node = node_int(f, s.at, type_basic(f->types, TYPE_ULONG), 1);
+    if (f->prototypes == 0) {
+      diag_error(f->diag, s.at, "[*] needs to stand in a prototype");
+      s.length = 1;
+    } else {
+      s.length_node = node_int(f, s.at, type_basic(f->types, TYPE_ULONG), 1);
+    }
   } else {
     array_length(f, &s);
   }
@@ -177,6 +182,7 @@ static void parameter_list(struct front *f, struct declarator *d,
     tok_next(f);
     return;
   }
+  f->prototypes++;
   do {
     if (tok_accept(f, TOK_ELLIPSIS)) {
       s->variadic = true;
@@ -184,6 +190,7 @@ static void parameter_list(struct front *f, struct declarator *d,
     }
     parameter(f, d);
   } while (tok_accept(f, TOK_COMMA));
+  f->prototypes--;
 }
 
 /* The parameters of the function that the declarator itself declares are kept

@@ -75,9 +75,10 @@ struct front {
   struct string *func_name; /* __func__ */
   uint32_t unit, depth, pack_next, switch_depth, loop_depth;
   uint8_t pack;
-  bool unevaluated; /* inside sizeof, typeof... */
-  bool failed;      /* skip to the next item */
-  bool no_compound; /* reading what stands before a K&R body */
+  uint32_t prototypes; /* whose parameters are being read */
+  bool unevaluated;    /* inside sizeof, typeof... */
+  bool failed;         /* skip to the next item */
+  bool no_compound;    /* reading what stands before a K&R body */
 };
 
 void scope_push(struct front *f);
