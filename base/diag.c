@@ -101,25 +101,29 @@ static bool show_error(struct diag *d, loc_t at)
   return d->errors + d->unsupported < DIAG_MAX;
 }
 
-void diag_error(struct diag *d, loc_t at, const char *fmt, ...)
+static void report_error(struct diag *d, loc_t at, const char *level,
+                         const char *fmt, va_list ap)
 {
   if (show_error(d, at)) {
-    va_list ap;
-    va_start(ap, fmt);
-    report(d, at, "error", fmt, ap);
-    va_end(ap);
+    report(d, at, level, fmt, ap);
   }
+}
+
+void diag_error(struct diag *d, loc_t at, const char *fmt, ...)
+{
+  va_list ap;
+  va_start(ap, fmt);
+  report_error(d, at, "error", fmt, ap);
+  va_end(ap);
   d->errors++;
 }
 
 void diag_unsupported(struct diag *d, loc_t at, const char *fmt, ...)
 {
-  if (show_error(d, at)) {
-    va_list ap;
-    va_start(ap, fmt);
-    report(d, at, "unsupported", fmt, ap);
-    va_end(ap);
-  }
+  va_list ap;
+  va_start(ap, fmt);
+  report_error(d, at, "unsupported", fmt, ap);
+  va_end(ap);
   d->unsupported++;
 }
 

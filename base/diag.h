@@ -17,8 +17,6 @@
 
 enum { DIAG_MAX = 20 }; /* errors shown before the rest is only counted */
 
-enum diag_level { DIAG_NOTE, DIAG_WARNING, DIAG_ERROR, DIAG_UNSUPPORTED };
-
 struct diag {
   struct srcmap *map;
   uint32_t errors, unsupported, warnings;

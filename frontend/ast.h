@@ -21,7 +21,6 @@ struct node {
   bool flag;      /* CAST: implicit; INCDEC: postfix */
   bool effects;   /* evaluating it does more than read plain memory */
   bool is_bits;   /* MEMBER: bit-field */
-  bool parens;    /* stood in parentheses: `(a = b)`, "(x)" */
   uint16_t depth; /* nesting, to refuse what would overflow our stack */
   loc_t at;
   struct type *type; /* expressions; places keep their qualifiers */

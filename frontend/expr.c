@@ -257,7 +257,6 @@ static struct node *primary(struct front *f)
       return statement_expression(f, t->at);
     }
     struct node *n = expression(f);
-    n->parens = true;
     tok_expect(f, TOK_RPAREN);
     return n;
   }

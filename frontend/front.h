@@ -78,7 +78,6 @@ struct front {
   uint32_t prototypes; /* whose parameters are being read */
   bool unevaluated;    /* inside sizeof, typeof... */
   bool failed;         /* skip to the next item */
-  bool no_compound;    /* reading what stands before a K&R body */
 };
 
 void scope_push(struct front *f);

@@ -331,12 +331,8 @@ static struct expr *lower_leaf(struct lower *l, struct node *n)
     e = expr_new(p, EXPR_FLOAT, n->at, n->type);
     e->spelling = n->spelling;
     return e;
-  case NODE_SIZEOF:
+  default: /* SIZEOF */
     e = expr_new(p, EXPR_SIZEOF, n->at, n->type);
-    e->of_type = lower_type(l, n->of_type);
-    return e;
-  default:
-    e = expr_new(p, EXPR_TYPE, n->at, n->of_type);
     e->of_type = lower_type(l, n->of_type);
     return e;
   }
@@ -348,7 +344,6 @@ static struct expr *lower_any(struct lower *l, struct node *n, bool used)
   case NODE_INT:
   case NODE_FLOAT:
   case NODE_SIZEOF:
-  case NODE_TYPE_ARG:
     return lower_leaf(l, n);
   case NODE_LOAD:
     return lower_load(l, n);

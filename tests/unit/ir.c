@@ -1,4 +1,5 @@
-/* ir.c -- printing, checking and tidying of programs built by hand. */
+/* ir.c -- printing, checking and tidying of programs built by hand. Long, for
+ * all of it stands on one fixture that builds small programs. */
 #include "ir/ir.h"
 
 #include "base/buf.h"
