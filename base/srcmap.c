@@ -24,15 +24,38 @@ bool srcmap_add_text(struct srcmap *m, const char *bytes, size_t length,
   }
   struct srcmap_text t = {m->end, bytes, length};
   VEC_PUSH(m->arena, &m->texts, t);
+  const char *end = bytes + length;
+  for (const char *s = bytes; (s = memchr(s, '\n', (size_t)(end - s))); s++) {
+    VEC_PUSH(m->arena, &m->newlines, m->end + (loc_t)(s - bytes));
+  }
   *start = m->end;
   m->end += (loc_t)length + 1;
   return true;
 }
 
+/* How many newlines lie before a place. */
+static uint32_t newlines_before(const struct srcmap *m, loc_t at)
+{
+  uint32_t low = 0, high = m->newlines.count;
+  while (low < high) {
+    uint32_t middle = low + (high - low) / 2;
+    if (m->newlines.at[middle] < at) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}
+
 void srcmap_add_stretch(struct srcmap *m, loc_t at, const char *file,
                         uint32_t line, bool system)
 {
-  struct srcmap_stretch s = {at, line, file, system};
+  struct srcmap_stretch s = {.start = at,
+                             .line = line,
+                             .newlines = newlines_before(m, at),
+                             .file = file,
+                             .system = system};
   VEC_PUSH(m->arena, &m->stretches, s);
 }
 
@@ -72,16 +95,6 @@ static const struct srcmap_stretch *stretch_of(struct srcmap *m, loc_t at)
   return &s[low];
 }
 
-static uint32_t count_lines(const char *from, const char *to)
-{
-  uint32_t n = 0;
-  while ((from = memchr(from, '\n', (size_t)(to - from)))) {
-    n++;
-    from++;
-  }
-  return n;
-}
-
 struct place srcmap_line(struct srcmap *m, loc_t at)
 {
   struct place p = {0};
@@ -92,17 +105,7 @@ struct place srcmap_line(struct srcmap *m, loc_t at)
   }
   p.file = s->file;
   p.system = s->system;
-  /* From where we were last, for places mostly come in order. */
-  if (m->counted_in != m->last || at < m->counted_at ||
-      m->counted_at < s->start) {
-    m->counted_in = m->last;
-    m->counted_at = s->start;
-    m->counted_line = s->line;
-  }
-  m->counted_line += count_lines(t->bytes + (m->counted_at - t->start),
-                                 t->bytes + (at - t->start));
-  m->counted_at = at;
-  p.line = m->counted_line;
+  p.line = s->line + newlines_before(m, at) - s->newlines;
   return p;
 }
 

@@ -15,10 +15,11 @@
 typedef uint32_t loc_t;
 
 struct srcmap_stretch {
-  loc_t start;      /* first place behind the marker */
-  uint32_t line;    /* user's line number of that place */
-  const char *file; /* user's file, as the preprocessor named it */
-  bool system;      /* from a system header */
+  loc_t start;       /* first place behind the marker */
+  uint32_t line;     /* user's line number of that place */
+  uint32_t newlines; /* in all texts before it */
+  const char *file;  /* user's file, as the preprocessor named it */
+  bool system;       /* from a system header */
 };
 
 struct srcmap_text {
@@ -34,11 +35,9 @@ struct srcmap {
   VEC(struct srcmap_text) texts;
   VEC(struct srcmap_stretch) stretches;
   VEC(struct srcmap_file *) files;
+  VEC(loc_t) newlines; /* of all texts */
   loc_t end;
   uint32_t last; /* stretch found last: lookups are mostly near each other */
-  uint32_t counted_in; /* and the line of a place in it, from which to count: */
-  loc_t counted_at;    /* 0 if there is none */
-  uint32_t counted_line;
 };
 
 struct place {

@@ -79,6 +79,9 @@ struct reader {
   VEC(uint8_t) pack_stack;
   uint8_t pack;
   bool allow_reserved;
+  const uint8_t *how; /* what to do with a node, by its symbol */
+  uint32_t symbols;
+  uint32_t done; /* everything before this offset is in tokens */
 };
 
 static const char *skip_blanks(const char *s, const char *end)
@@ -339,11 +342,11 @@ static void add_token(struct reader *r, uint32_t from, uint32_t to, bool item)
   VEC_PUSH(r->arena, &r->out->tokens, t);
 }
 
-/* Whether only white space lies between two leaves; the rest of a broken text
+/* Only white space may lie between two leaves; the rest of a broken text
  * must not vanish. */
-static void check_gap(struct reader *r, uint32_t from, uint32_t to)
+static void check_gap(struct reader *r, uint32_t to)
 {
-  for (uint32_t i = from; i < to; i++) {
+  for (uint32_t i = r->done; i < to; i++) {
     if (!isspace((unsigned char)r->out->bytes[i])) {
       struct token t = {TOK_BAD, false, 1, r->out->start + i, NULL};
       VEC_PUSH(r->arena, &r->out->tokens, t);
@@ -352,7 +355,7 @@ static void check_gap(struct reader *r, uint32_t from, uint32_t to)
   }
 }
 
-/* What to do with a node, by its symbol. */
+/* What to do with a node. */
 enum { NODE_PLAIN, NODE_LEAF, NODE_COMMENT, NODE_ITEMS };
 
 static uint8_t *symbol_table(struct arena *a, const TSLanguage *language)
@@ -395,17 +398,16 @@ static uint32_t whole_literal(const struct reader *r, uint32_t from,
   return to;
 }
 
-static void read_leaves(struct reader *r, TSTree *tree, const uint8_t *table,
-                        uint32_t symbols)
+/* The leaves of a piece of the text that begins at `base`. */
+static void read_leaves(struct reader *r, TSTree *tree, uint32_t base)
 {
   TSTreeCursor cursor = ts_tree_cursor_new(ts_tree_root_node(tree));
   VEC(bool) items = {0}; /* per depth: do the children begin items? */
-  uint32_t end = 0;
   bool item = false;
   for (bool more = true; more;) {
     TSNode node = ts_tree_cursor_current_node(&cursor);
     TSSymbol symbol = ts_node_symbol(node);
-    uint8_t how = symbol < symbols ? table[symbol] : NODE_PLAIN;
+    uint8_t how = symbol < r->symbols ? r->how[symbol] : NODE_PLAIN;
     if (items.count && VEC_LAST(&items)) {
       item = true;
     }
@@ -414,17 +416,18 @@ static void read_leaves(struct reader *r, TSTree *tree, const uint8_t *table,
       VEC_PUSH(r->arena, &items, how == NODE_ITEMS);
       continue;
     }
-    uint32_t from = ts_node_start_byte(node), to = ts_node_end_byte(node);
-    if (how == NODE_PLAIN && to > from && from >= end) {
+    uint32_t from = base + ts_node_start_byte(node);
+    uint32_t to = base + ts_node_end_byte(node);
+    if (how == NODE_PLAIN && to > from && from >= r->done) {
       to = whole_literal(r, from, to);
     }
-    if (to > from && from >= end) {
-      check_gap(r, end, from);
+    if (to > from && from >= r->done) {
+      check_gap(r, from);
       if (how != NODE_COMMENT) {
         add_token(r, from, to, item);
         item = false;
       }
-      end = to;
+      r->done = to;
     }
     while (!ts_tree_cursor_goto_next_sibling(&cursor)) {
       if (!ts_tree_cursor_goto_parent(&cursor)) {
@@ -434,8 +437,68 @@ static void read_leaves(struct reader *r, TSTree *tree, const uint8_t *table,
       items.count--;
     }
   }
-  check_gap(r, end, (uint32_t)r->out->length);
   ts_tree_cursor_delete(&cursor);
+}
+
+/* Whole texts would be large trees that leave the cache before they are read;
+ * so tree-sitter gets them in pieces that end behind an item of the file. */
+enum { PIECE = 4 << 10 };
+
+/* Behind the literal or comment that may begin at s[i]. Literals end with
+ * their line at the latest. */
+static size_t skip_opaque(const char *s, size_t length, size_t i)
+{
+  char first = s[i++];
+  if (first == '/' && i < length && (s[i] == '*' || s[i] == '/')) {
+    char kind = s[i++];
+    if (kind == '*') {
+      for (i++; i < length && (s[i - 1] != '*' || s[i] != '/'); i++) {
+      }
+      return i < length ? i + 1 : length;
+    }
+    first = '\n';
+  } else if (first == '/') {
+    return i;
+  }
+  while (i < length && s[i] != first && s[i] != '\n') {
+    i += s[i] == '\\' && i + 1 < length ? 2 : 1;
+  }
+  return i < length ? i + 1 : length;
+}
+
+/* Where the piece that begins at `from` ends. Where this is not behind an item
+ * after all (broken brackets, a K&R function's parameters) the leaves are the
+ * same and only the marks of items differ. */
+static size_t piece_end(const char *s, size_t length, size_t from)
+{
+  unsigned depth = 0;
+  for (size_t i = from; i < length;) {
+    switch (s[i]) {
+    case '"':
+    case '\'':
+    case '/':
+      i = skip_opaque(s, length, i);
+      continue;
+    case '(':
+    case '[':
+    case '{':
+      depth++;
+      break;
+    case ')':
+    case ']':
+    case '}':
+      depth -= depth > 0;
+      break;
+    default:
+      break;
+    }
+    i++;
+    if (depth == 0 && i - from >= PIECE &&
+        (s[i - 1] == ';' || s[i - 1] == '}')) {
+      return i;
+    }
+  }
+  return length;
 }
 
 bool syntax_parse(struct arena *a, struct names *names, struct diag *d,
@@ -469,21 +532,28 @@ bool syntax_parse(struct arena *a, struct names *names, struct diag *d,
     diag_unsupported(d, 0, "%s", syntax_check_parser());
     return false;
   }
-  TSTree *tree = ts_parser_parse_string(parser, NULL, bytes, (uint32_t)length);
-  if (tree) {
-    /* Dense C has a token every three bytes; what is not used is not touched,
-     * and growing while the tree is there would cost more. */
-    out->tokens.room = (uint32_t)(length / 3) + 16;
-    out->tokens.at =
-        arena_alloc_array(a, out->tokens.room, sizeof *out->tokens.at);
-    read_leaves(&r, tree, symbol_table(a, language),
-                ts_language_symbol_count(language));
-    ts_tree_delete(tree);
-    struct token end = {TOK_END, true, 0, out->start + (loc_t)length, NULL};
-    VEC_PUSH(a, &out->tokens, end);
-  } else {
-    diag_unsupported(d, 0, "%s: the parser gave up", file);
+  r.how = symbol_table(a, language);
+  r.symbols = ts_language_symbol_count(language);
+  /* Dense C has a token every three bytes; what is not used is not touched. */
+  out->tokens.room = (uint32_t)(length / 3) + 16;
+  out->tokens.at =
+      arena_alloc_array(a, out->tokens.room, sizeof *out->tokens.at);
+  bool ok = true;
+  for (size_t from = 0, end; ok && from < length; from = end) {
+    end = piece_end(bytes, length, from);
+    TSTree *tree = ts_parser_parse_string(parser, NULL, bytes + from,
+                                          (uint32_t)(end - from));
+    ok = tree != NULL;
+    if (tree) {
+      read_leaves(&r, tree, (uint32_t)from);
+      ts_tree_delete(tree);
+    } else {
+      diag_unsupported(d, 0, "%s: the parser gave up", file);
+    }
   }
+  check_gap(&r, (uint32_t)length);
+  struct token end = {TOK_END, true, 0, out->start + (loc_t)length, NULL};
+  VEC_PUSH(a, &out->tokens, end);
   ts_parser_delete(parser);
-  return tree != NULL;
+  return ok;
 }
