@@ -1,0 +1,80 @@
+#!/bin/sh
+# check_cli.sh -- the command line: exit codes, options, output files.
+#
+#   tests/check_cli.sh BINARY
+
+set -u
+LC_ALL=C
+export LC_ALL
+case ${1:-} in /*) binary=$1 ;; *) binary=$PWD/$1 ;; esac
+cd "$(dirname "$0")/.." || exit 1
+. tests/tap.sh
+
+run () {  # ARG... : stdout, stderr and status in files
+  "$binary" "$@" >"$tmp/out" 2>"$tmp/err" </dev/null
+  status=$?
+}
+
+expect () {  # NAME STATUS [FILE PATTERN]...
+  name=$1
+  : >"$tmp/found"
+  [ "$status" = "$2" ] || echo "status $status, not $2" >"$tmp/found"
+  shift 2
+  while [ $# -gt 0 ]; do
+    case $2 in
+      !*) ! grep -Eq -- "${2#!}" "$tmp/$1" || echo "$1 has $2" ;;
+      *) grep -Eq -- "$2" "$tmp/$1" || echo "$1 has no $2" ;;
+    esac >>"$tmp/found"
+    shift 2
+  done
+  [ ! -s "$tmp/found" ] || cat "$tmp/out" "$tmp/err" >>"$tmp/found"
+  report "$name" "$tmp/found"
+}
+
+cat >"$tmp/good.c" <<'C'
+int shared;
+static int unused_static;
+int helper(void) { return 1; }
+int main(void) { shared = FLAG; return 0; }
+C
+
+run show -DFLAG=41 "$tmp/good.c"
+expect 'what main reaches is printed' 0 out 'shared = 41' out '!helper'
+run show -D FLAG=41 --keep-external "$tmp/good.c"
+expect '--keep-external prints what others could call' 0 \
+  out helper out '!unused_static'
+run show -DFLAG=1 --time "$tmp/good.c"
+expect '--time says bytes, seconds and memory' 0 out 'shared = 1' \
+  err '^tessera: [0-9]+ bytes to IR in [0-9.]+ s \([0-9.]+ MB/s\), peak [0-9]+ KB$'
+run show -DFLAG=1 --no-lines "$tmp/good.c"
+expect '--no-lines leaves no #line' 0 out '!^#'
+run show -DFLAG=1 --output="$tmp/printed.c" "$tmp/good.c"
+expect '--output leaves stdout empty' 0 out '!.'
+cp "$tmp/printed.c" "$tmp/out"
+expect '--output writes the file' 0 out 'shared = 1'
+run show -DFLAG=1 --output="$tmp/none/printed.c" "$tmp/good.c"
+expect '--output where nothing can be written: 6' 6 err 'none/printed.c'
+
+run show "$tmp/good.c"
+expect 'an error in the program: 2' 2 err "good.c:4:[0-9]+: error: .*FLAG"
+run show "$tmp/missing.c"
+expect 'no such file: 2' 2 err 'missing.c'
+printf 'int main(void) { __asm__("cpuid"); return 0; }\n' >"$tmp/asm.c"
+run show "$tmp/asm.c"
+expect 'unsupported: 5' 5 err 'asm.c:1:18: unsupported: '
+run show --cc=/nonexistent/cc -DFLAG=1 "$tmp/good.c"
+expect 'no preprocessor: 6' 6 err '/nonexistent/cc'
+
+run show
+expect 'no file' 1 err 'tessera'
+run show --stage=nothing "$tmp/good.c"
+expect 'no such stage' 1 err nothing
+run show --nonsense "$tmp/good.c"
+expect 'no such option' 1 err nonsense
+run frobnicate
+expect 'no such command' 1 err frobnicate
+run --help
+expect '--help' 0 out 'verify' err '!.'
+run --version
+expect '--version' 0 out '^tessera [0-9]' err '!.'
+finish
