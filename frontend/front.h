@@ -257,15 +257,9 @@ bool is_null_pointer(const struct node *n);
 
 /* --- constants (constant.c) --- */
 
-struct number {
-  uint64_t low, high; /* 128 bits, two's complement */
-};
 /* Value of an integer constant expression (GNU's wide sense), as its type. */
 bool constant_int(const struct node *n, struct number *value);
 bool constant_truth(const struct node *n, bool *value);
-struct number number_fit(struct number v, const struct type *ty);
-bool number_binary(enum op op, struct number a, struct number b,
-                   const struct type *ty, struct number *out);
 /* Reads a constant expression that must be an integer; 0 after an error. */
 int64_t constant_read(struct front *f, const char *what);
 

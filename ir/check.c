@@ -204,13 +204,39 @@ static bool check_unsupported(struct checker *c, const struct instr *i)
   return rule(c, i, i->text != NULL, "says nothing");
 }
 
+static bool check_if(struct checker *c, const struct instr *i);
+
 static bool (*const checks[INSTR_COUNT])(struct checker *c,
                                          const struct instr *i) = {
-    [INSTR_ASSIGN] = check_assign, [INSTR_ZERO] = check_zero,
-    [INSTR_CALL] = check_call,     [INSTR_RMW] = check_rmw,
-    [INSTR_EVAL] = check_eval,     [INSTR_DECLARE] = check_declare,
-    [INSTR_FENCE] = check_fence,   [INSTR_UNSUPPORTED] = check_unsupported,
+    [INSTR_ASSIGN] = check_assign,
+    [INSTR_ZERO] = check_zero,
+    [INSTR_CALL] = check_call,
+    [INSTR_RMW] = check_rmw,
+    [INSTR_EVAL] = check_eval,
+    [INSTR_DECLARE] = check_declare,
+    [INSTR_FENCE] = check_fence,
+    [INSTR_IF] = check_if,
+    [INSTR_UNSUPPORTED] = check_unsupported,
 };
+
+static bool check_list(struct checker *c, const struct instr *first)
+{
+  for (const struct instr *i = first; i; i = i->next) {
+    if (!require(c, i->kind < INSTR_COUNT, i->at, "unknown instruction kind") ||
+        !checks[i->kind](c, i)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+static bool check_if(struct checker *c, const struct instr *i)
+{
+  return rule(c, i, i->value && type_is_scalar(i->value->type),
+              "needs a scalar") &&
+         check_value(c, i->value, "the condition") && check_list(c, i->body) &&
+         check_list(c, i->other);
+}
 
 /* --- terminators --- */
 
@@ -303,17 +329,14 @@ static bool check_term(struct checker *c, const struct block *b)
 static bool check_block(struct checker *c, const struct block *b,
                         uint32_t index)
 {
-  const struct instr *last = NULL;
-  if (!require(c, b->id == index, b->at, "block %u stands at index %u", b->id,
-               index)) {
-    return false;
+  const struct instr *last = b->first;
+  while (last && last->next) {
+    last = last->next;
   }
-  for (const struct instr *i = b->first; i; i = i->next) {
-    if (!require(c, i->kind < INSTR_COUNT, i->at, "unknown instruction kind") ||
-        !checks[i->kind](c, i)) {
-      return false;
-    }
-    last = i;
+  if (!require(c, b->id == index, b->at, "block %u stands at index %u", b->id,
+               index) ||
+      !check_list(c, b->first)) {
+    return false;
   }
   return require(c, last == b->last, b->at,
                  "block %u: last is not the last instruction", b->id) &&

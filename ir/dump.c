@@ -204,6 +204,17 @@ static void dump_rmw(const struct instr *i, struct buf *out)
 }
 
 static void dump_instr(struct program *p, const struct instr *i,
+                       struct buf *out);
+
+static void dump_list(struct program *p, const struct instr *first,
+                      struct buf *out)
+{
+  for (const struct instr *i = first; i; i = i->next) {
+    dump_instr(p, i, out);
+  }
+}
+
+static void dump_instr(struct program *p, const struct instr *i,
                        struct buf *out)
 {
   size_t start = out->length;
@@ -234,6 +245,9 @@ static void dump_instr(struct program *p, const struct instr *i,
   case INSTR_FENCE:
     buf_puts(out, i->op == FENCE_FULL ? "full" : "compiler");
     break;
+  case INSTR_IF:
+    dump_expr(i->value, out);
+    break;
   case INSTR_UNSUPPORTED:
     buf_puts(out, i->text);
     break;
@@ -241,6 +255,12 @@ static void dump_instr(struct program *p, const struct instr *i,
     break;
   }
   dump_origin(p, i->at, start, out);
+  if (i->kind == INSTR_IF) {
+    dump_list(p, i->body, out);
+    buf_puts(out, i->other ? "  else\n" : "");
+    dump_list(p, i->other, out);
+    buf_puts(out, "  end\n");
+  }
 }
 
 static void dump_switch(const struct block *b, struct buf *out)

@@ -148,9 +148,11 @@ enum instr_kind {
 enum { FENCE_COMPILER, FENCE_FULL };
 
 struct instr {
-  uint8_t kind; /* enum instr_kind */
-  uint8_t op;   /* RMW: enum op; FENCE: FENCE_... */
-  bool post;    /* RMW: the result is the old value (target++) */
+  uint8_t kind;  /* enum instr_kind */
+  uint8_t op;    /* RMW: enum op; FENCE: FENCE_... */
+  bool post;     /* RMW: the result is the old value (target++) */
+  bool joined;   /* transforms: no other thread runs right before it */
+  uint32_t note; /* transforms: what a step stands for, see there */
   loc_t at;
   struct instr *next;
   struct expr *place; /* where the result goes; NULL if unused */
@@ -164,6 +166,9 @@ struct instr {
     struct expr *target; /* RMW */
     struct var *var;     /* DECLARE */
     const char *text;    /* UNSUPPORTED */
+    struct {
+      struct instr *body, *other; /* IF: value != 0 ? body : other */
+    };
   };
 };
 
@@ -256,6 +261,17 @@ struct instr *instr_add(struct program *p, struct block *b, enum instr_kind k,
                         loc_t at);
 struct var *var_temp(struct program *p, struct func *f, struct type *ty,
                      loc_t at);
+
+/* --- number.c: arithmetic as C defines it --- */
+struct number {
+  uint64_t low, high; /* 128 bits, two's complement */
+};
+/* Converted to an integer type. */
+struct number number_fit(struct number v, const struct type *ty);
+/* a op b where both have type ty (shifts: a has); false if C does not define
+ * the result, so that the expression is left to the compiler. */
+bool number_binary(enum op op, struct number a, struct number b,
+                   const struct type *ty, struct number *out);
 
 /* --- reach.c --- */
 /* Drop blocks no path leads to, thread jumps through empty blocks, renumber.

@@ -239,13 +239,53 @@ static void put_unsupported(struct printer *pr, const struct instr *i)
   buf_puts(pr->out, " */ __builtin_trap()");
 }
 
+static void put_if(struct printer *pr, const struct instr *i);
+
 static void (*const put_kinds[INSTR_COUNT])(struct printer *pr,
                                             const struct instr *i) = {
-    [INSTR_ASSIGN] = put_assign, [INSTR_ZERO] = put_zero,
-    [INSTR_CALL] = put_call,     [INSTR_RMW] = put_rmw,
-    [INSTR_EVAL] = put_eval,     [INSTR_DECLARE] = put_declare,
-    [INSTR_FENCE] = put_fence,   [INSTR_UNSUPPORTED] = put_unsupported,
+    [INSTR_ASSIGN] = put_assign,
+    [INSTR_ZERO] = put_zero,
+    [INSTR_CALL] = put_call,
+    [INSTR_RMW] = put_rmw,
+    [INSTR_EVAL] = put_eval,
+    [INSTR_DECLARE] = put_declare,
+    [INSTR_FENCE] = put_fence,
+    [INSTR_IF] = put_if,
+    [INSTR_UNSUPPORTED] = put_unsupported,
 };
+
+static void put_list(struct printer *pr, const struct instr *first)
+{
+  pr->indent++;
+  for (const struct instr *i = first; i; i = i->next) {
+    put_instr(pr, i);
+  }
+  pr->indent--;
+}
+
+static void put_indent(struct printer *pr)
+{
+  for (uint32_t i = 0; i <= pr->indent; i++) {
+    buf_puts(pr->out, "  ");
+  }
+}
+
+static void put_if(struct printer *pr, const struct instr *i)
+{
+  buf_puts(pr->out, "if (");
+  put_shown(pr, show_value(i->value), LEVEL_ANY);
+  buf_puts(pr->out, ") {");
+  put_line_end(pr);
+  put_list(pr, i->body);
+  put_indent(pr);
+  if (i->other) {
+    buf_puts(pr->out, "} else {");
+    put_line_end(pr);
+    put_list(pr, i->other);
+    put_indent(pr);
+  }
+  buf_putc(pr->out, '}');
+}
 
 void put_instr(struct printer *pr, const struct instr *i)
 {
@@ -253,9 +293,9 @@ void put_instr(struct printer *pr, const struct instr *i)
     return;
   }
   put_line_directive(pr, i->at);
-  buf_puts(pr->out, "  ");
+  put_indent(pr);
   put_kinds[i->kind](pr, i);
-  buf_putc(pr->out, ';');
+  buf_puts(pr->out, i->kind == INSTR_IF ? "" : ";");
   put_line_end(pr);
   pr->after_label = false;
 }

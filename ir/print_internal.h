@@ -68,6 +68,7 @@ struct printer {
   bool *read, *placed; /* by var id: its value is used; static printed */
   const char **labels; /* by block id, NULL: no label yet */
   bool after_label;    /* C wants a statement before a brace */
+  uint32_t indent;     /* depth of INSTR_IF */
   bool end_label;      /* a goto to the end was printed */
   /* Where the bodies' text stands in the user's files. */
   const char *file;

@@ -80,6 +80,15 @@ void walk_init(struct printer *pr, const struct init *in)
   }
 }
 
+static void walk_instr(struct printer *pr, const struct instr *i);
+
+static void walk_list(struct printer *pr, const struct instr *first)
+{
+  for (const struct instr *i = first; i; i = i->next) {
+    walk_instr(pr, i);
+  }
+}
+
 static void walk_instr(struct printer *pr, const struct instr *i)
 {
   if (i->place && i->kind == INSTR_ZERO && !type_is_scalar(i->place->type)) {
@@ -92,6 +101,9 @@ static void walk_instr(struct printer *pr, const struct instr *i)
   }
   if (i->kind == INSTR_RMW) {
     walk_written(pr, i->target);
+  } else if (i->kind == INSTR_IF) {
+    walk_list(pr, i->body);
+    walk_list(pr, i->other);
   } else if (i->kind == INSTR_CALL) {
     const struct type *ty = i->value->type;
     ty = ty->kind == TYPE_POINTER ? ty->base : ty;
@@ -124,9 +136,7 @@ void walk_func(struct printer *pr, struct func *f)
   walk_vars(pr, &f->locals);
   for (uint32_t i = 0; i < f->blocks.count; i++) {
     const struct block *b = f->blocks.at[i];
-    for (const struct instr *in = b->first; in; in = in->next) {
-      walk_instr(pr, in);
-    }
+    walk_list(pr, b->first);
     if (b->value) {
       walk_expr(pr, b->value);
     }

@@ -206,6 +206,15 @@ static void reach_init(struct reach *r, const struct init *in)
   }
 }
 
+static void reach_instr(struct reach *r, const struct instr *i);
+
+static void reach_list(struct reach *r, const struct instr *first)
+{
+  for (const struct instr *i = first; i; i = i->next) {
+    reach_instr(r, i);
+  }
+}
+
 static void reach_instr(struct reach *r, const struct instr *i)
 {
   if (i->place) {
@@ -230,6 +239,10 @@ static void reach_instr(struct reach *r, const struct instr *i)
     break;
   case INSTR_UNSUPPORTED:
     diag_unsupported(r->program->diag, i->at, "%s", i->text);
+    break;
+  case INSTR_IF:
+    reach_list(r, i->body);
+    reach_list(r, i->other);
     break;
   case INSTR_ASSIGN:
   case INSTR_ZERO:
