@@ -27,7 +27,7 @@ WARN = -Wall -Wextra -Wpedantic -Werror
 CFLAGS = -O2 -g
 CPPFLAGS =
 LDFLAGS =
-LDLIBS = -lm -pthread
+LDLIBS = -ljansson -lm -pthread
 ifneq ($(SAN),)
 sanitize := -fsanitize=address,undefined -fno-sanitize-recover=all \
   -fno-omit-frame-pointer
@@ -68,6 +68,14 @@ $(B)/%.o: %.c $(B)/flags
 	@echo "  cc $<"; $(compile) $(room_flags) -MMD -MP -c -o $@ $<
 
 $(B)/frontend/parse.o: room_flags = $(TS_CFLAGS)
+
+# What emitted programs begin with, preprocessed, as bytes of C.
+$(B)/driver/unit.o: room_flags = -DMODELS_INC='"$(B)/models.inc"'
+$(B)/driver/unit.o: $(B)/models.inc
+$(B)/models.inc: runtime/models.c Makefile
+	@mkdir -p $(@D)
+	@$(CC) -E -P -D__CPROVER__ -D__TS_THREADS=__TS_THREADS \
+	  -D__TS_SPURIOUS=__TS_SPURIOUS $< | od -An -v -tu1 | sed 's/  */,/g; s/^,//; s/$$/,/; $$s/,$$//' >$@
 
 $(UNITS): %: %.o $(LIB_OBJS) $(TS_OBJS) $(B)/flags
 	@echo "  link $@"; $(link) -o $@ $< $(LIB_OBJS) $(TS_OBJS) $(TS_LIBS) -lcmocka $(LDLIBS)

@@ -3,42 +3,206 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <spawn.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
-static void close_pair(const int fds[2])
+double proc_clock(void)
 {
-  if (fds[0] >= 0) {
-    close(fds[0]);
-    close(fds[1]);
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static void close_fd(int *fd)
+{
+  if (*fd >= 0) {
+    close(*fd);
+  }
+  *fd = -1;
+}
+
+static void put_at(int fd, int want)
+{
+  if (fd == want) {
+    fcntl(fd, F_SETFD, 0); /* dup2 would leave it to be closed */
+  } else {
+    dup2(fd, want);
   }
 }
 
-/* Read both pipes until both are closed, so that neither blocks the child. */
-static void drain(const int fds[2], struct buf *const bufs[2])
+/* In the child: only async-signal-safe calls. */
+static void become(const char *const argv[], const struct proc_limits *limits,
+                   pid_t parent, int out, int err, int failure)
 {
-  struct pollfd p[2] = {{.fd = fds[0], .events = POLLIN},
-                        {.fd = fds[1], .events = POLLIN}};
-  while (p[0].fd >= 0 || p[1].fd >= 0) {
-    if (poll(p, 2, -1) < 0) {
-      if (errno == EINTR) {
-        continue; /* revents are not set */
-      }
-      return;
+  int null = open("/dev/null", O_RDONLY | O_CLOEXEC);
+  setpgid(0, 0);
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != parent) {
+    _exit(127); /* it died before we asked */
+  }
+  if (limits->memory) {
+    struct rlimit l = {limits->memory, limits->memory};
+    setrlimit(RLIMIT_AS, &l);
+  }
+  struct rlimit none = {0, 0};
+  setrlimit(RLIMIT_CORE, &none);
+  put_at(null, 0);
+  put_at(out, 1);
+  if (err >= 0) {
+    put_at(err, 2);
+  }
+  signal(SIGPIPE, SIG_DFL);
+  /* execvp wants char *const *, but does not write through it. */
+  union {
+    const char *const *in;
+    char *const *out;
+  } vector = {.in = argv};
+  execvp(argv[0], vector.out);
+  int e = errno;
+  ssize_t n = write(failure, &e, sizeof e);
+  _exit(n == sizeof e ? 127 : 126);
+}
+
+bool proc_start(struct proc *p, const char *const argv[],
+                const struct proc_limits *limits)
+{
+  bool own_err = p->own_err;
+  struct buf out = p->out, err = p->err;
+  *p = (struct proc){
+      .own_err = own_err, .out = out, .err = err, .fds = {-1, -1}};
+  int pipes[3][2] = {{-1, -1}, {-1, -1}, {-1, -1}};
+  bool ok = pipe2(pipes[0], O_CLOEXEC) == 0 &&
+            (own_err || pipe2(pipes[1], O_CLOEXEC) == 0) &&
+            pipe2(pipes[2], O_CLOEXEC) == 0;
+  pid_t parent = getpid();
+  p->start = proc_clock();
+  p->pid = ok ? fork() : -1;
+  if (p->pid == 0) {
+    become(argv, limits, parent, pipes[0][1], pipes[1][1], pipes[2][1]);
+  }
+  p->result.errno_ = p->pid < 0 ? errno : 0;
+  for (int i = 0; i < 3; i++) {
+    close_fd(&pipes[i][1]);
+  }
+  if (p->pid > 0) {
+    setpgid(p->pid, p->pid);
+    int e = 0;
+    ssize_t n;
+    while ((n = read(pipes[2][0], &e, sizeof e)) < 0 && errno == EINTR) {
     }
-    for (int i = 0; i < 2; i++) {
-      if (p[i].fd < 0 || !p[i].revents) {
+    if (n > 0) {
+      p->result.errno_ = e;
+      waitpid(p->pid, NULL, 0);
+      p->pid = 0;
+    }
+  } else {
+    p->pid = 0;
+  }
+  close_fd(&pipes[2][0]);
+  p->result.started = p->pid > 0;
+  if (!p->result.started) {
+    close_fd(&pipes[0][0]);
+    close_fd(&pipes[1][0]);
+    return false;
+  }
+  p->fds[0] = pipes[0][0];
+  p->fds[1] = pipes[1][0];
+  p->deadline = limits->seconds > 0 ? p->start + limits->seconds : 0;
+  return true;
+}
+
+static void finish(struct proc *p)
+{
+  int status;
+  struct rusage usage = {0};
+  close_fd(&p->fds[0]);
+  close_fd(&p->fds[1]);
+  while (wait4(p->pid, &status, 0, &usage) < 0 && errno == EINTR) {
+  }
+  kill(-p->pid, SIGKILL); /* what it left behind */
+  p->pid = 0;
+  p->result.signaled = WIFSIGNALED(status);
+  p->result.code = p->result.signaled ? WTERMSIG(status) : WEXITSTATUS(status);
+  p->result.seconds = proc_clock() - p->start;
+  p->result.peak_kb = usage.ru_maxrss;
+}
+
+void proc_stop(struct proc *p)
+{
+  if (p->pid > 0) {
+    kill(-p->pid, SIGKILL);
+    finish(p);
+  }
+}
+
+void proc_free(struct proc *p)
+{
+  proc_stop(p);
+  buf_free(&p->out);
+  buf_free(&p->err);
+}
+
+static void read_some(struct proc *p, int i)
+{
+  struct buf *b = i ? &p->err : &p->out;
+  char *room = buf_room(b, 65536);
+  ssize_t n = read(p->fds[i], room, 65536);
+  if (n > 0) {
+    b->length += (size_t)n;
+  } else if (n == 0 || errno != EINTR) {
+    close_fd(&p->fds[i]);
+  }
+  *buf_room(b, 0) = '\0';
+}
+
+enum { PROCS_MAX = 64 };
+
+int proc_wait_any(struct proc *all, int count)
+{
+  for (;;) {
+    struct pollfd fds[PROCS_MAX * 2];
+    int owner[PROCS_MAX * 2], n = 0, running = 0;
+    double now = proc_clock(), next = 0;
+    for (int i = 0; i < count; i++) {
+      struct proc *p = &all[i];
+      if (p->pid <= 0) {
         continue;
       }
-      char *room = buf_room(bufs[i], 65536);
-      ssize_t n = read(p[i].fd, room, 65536);
-      if (n > 0) {
-        bufs[i]->length += (size_t)n;
-      } else if (n == 0 || errno != EINTR) {
-        p[i].fd = -1;
+      running++;
+      if (p->deadline > 0 && now >= p->deadline) {
+        p->result.timeout = true;
+        proc_stop(p);
+        return i;
       }
-      *buf_room(bufs[i], 0) = '\0';
+      if (p->fds[0] < 0 && p->fds[1] < 0) {
+        finish(p);
+        return i;
+      }
+      next = p->deadline > 0 && (next <= 0 || p->deadline < next) ? p->deadline
+                                                                  : next;
+      for (int k = 0; k < 2 && n < PROCS_MAX * 2; k++) {
+        if (p->fds[k] >= 0) {
+          owner[n] = i * 2 + k;
+          fds[n++] = (struct pollfd){.fd = p->fds[k], .events = POLLIN};
+        }
+      }
+    }
+    if (!running) {
+      return -1;
+    }
+    int wait = next > 0 ? (int)((next - now) * 1000) + 1 : -1;
+    if (poll(fds, (nfds_t)n, wait) <= 0) {
+      continue; /* a deadline, or a signal */
+    }
+    for (int k = 0; k < n; k++) {
+      if (fds[k].revents) {
+        read_some(&all[owner[k] / 2], owner[k] % 2);
+      }
     }
   }
 }
@@ -46,46 +210,17 @@ static void drain(const int fds[2], struct buf *const bufs[2])
 struct proc_result proc_run(const char *const argv[], struct buf *out,
                             struct buf *err)
 {
-  struct proc_result r = {0};
-  int out_pipe[2] = {-1, -1}, err_pipe[2] = {-1, -1};
-  if (pipe2(out_pipe, O_CLOEXEC) != 0 ||
-      (err && pipe2(err_pipe, O_CLOEXEC) != 0)) {
-    r.errno_ = errno;
-    close_pair(out_pipe);
-    return r;
-  }
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-  posix_spawn_file_actions_adddup2(&actions, out_pipe[1], 1);
+  struct proc p = {.own_err = err == NULL, .out = *out};
   if (err) {
-    posix_spawn_file_actions_adddup2(&actions, err_pipe[1], 2);
+    p.err = *err;
   }
-  pid_t pid;
-  /* posix_spawn wants char *const *, but does not write through it. */
-  union {
-    const char *const *in;
-    char *const *out;
-  } vector = {.in = argv};
-  r.errno_ = posix_spawnp(&pid, argv[0], &actions, NULL, vector.out, environ);
-  posix_spawn_file_actions_destroy(&actions);
-  close(out_pipe[1]);
+  struct proc_limits limits = {0};
+  if (proc_start(&p, argv, &limits)) {
+    proc_wait_any(&p, 1);
+  }
+  *out = p.out;
   if (err) {
-    close(err_pipe[1]);
+    *err = p.err;
   }
-  if (r.errno_ == 0) {
-    r.started = true;
-    drain((int[2]){out_pipe[0], err ? err_pipe[0] : -1},
-          (struct buf *const[2]){out, err});
-    int status;
-    while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
-    }
-    r.signaled = WIFSIGNALED(status);
-    r.code = r.signaled ? WTERMSIG(status) : WEXITSTATUS(status);
-  }
-  close(out_pipe[0]);
-  if (err) {
-    close(err_pipe[0]);
-  }
-  return r;
+  return p.result;
 }

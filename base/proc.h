@@ -1,21 +1,52 @@
-/* proc.h -- run a program: argument vector, no shell, output captured. */
+/* proc.h -- run programs: argument vectors, no shell, output captured.
+ *
+ * A child has its own process group, empty stdin, and dies with us. */
 #ifndef BASE_PROC_H
 #define BASE_PROC_H
 
 #include "base/buf.h"
 
 #include <stdbool.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+struct proc_limits {
+  double seconds;  /* 0: none; then it is killed */
+  uint64_t memory; /* bytes of address space, 0: no limit */
+};
 
 struct proc_result {
   bool started; /* false: errno_ says why (not found, no permission...) */
   int errno_;
   bool signaled; /* code is then the signal's number */
+  bool timeout;  /* killed because its time was over */
   int code;
+  double seconds; /* of wall time */
+  long peak_kb;   /* most memory it had at once */
 };
 
-/* argv ends with NULL; argv[0] is looked up in PATH. stdin is empty; stdout is
- * appended to *out; stderr goes to *err, or where ours goes if err is NULL. */
+struct proc {
+  pid_t pid; /* 0: not running */
+  int fds[2];
+  struct buf out, err;
+  bool own_err; /* stderr goes where ours goes */
+  double start, deadline;
+  struct proc_result result; /* once it has ended */
+};
+
+/* argv ends with NULL; argv[0] is looked up in PATH. False: see result. */
+bool proc_start(struct proc *p, const char *const argv[],
+                const struct proc_limits *limits);
+/* Until one of those running ends; its index, or -1 if none is running. */
+int proc_wait_any(struct proc *all, int count);
+/* Kill it and everything it started. */
+void proc_stop(struct proc *p);
+void proc_free(struct proc *p);
+
+/* One program to its end. stdout is appended to *out; stderr goes to *err, or
+ * where ours goes if err is NULL. */
 struct proc_result proc_run(const char *const argv[], struct buf *out,
                             struct buf *err);
+double proc_clock(void); /* seconds, monotonic */
 
 #endif

@@ -1,6 +1,8 @@
 #include "driver/options.h"
 
+#include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct option_row {
@@ -171,4 +173,21 @@ enum parse_result options_parse(struct arena *a, char command, int argc,
     return PARSE_USAGE;
   }
   return PARSE_OK;
+}
+
+uint32_t options_number(const struct options *o, enum option_id id,
+                        uint32_t otherwise)
+{
+  const char *text = o->value[id];
+  char *end;
+  if (!text) {
+    return otherwise;
+  }
+  errno = 0;
+  unsigned long n = strtoul(text, &end, 10);
+  if (*text < '0' || *text > '9' || *end || errno || n > INT32_MAX) {
+    fprintf(stderr, "tessera: %s: not a number: %s\n", rows[id].name, text);
+    exit(EXIT_USAGE);
+  }
+  return (uint32_t)n;
 }

@@ -6,6 +6,7 @@
 #include "base/vec.h"
 
 #include <stdbool.h>
+#include <stdint.h>
 
 enum { /* exit statuses */
        EXIT_SAFE = 0,
@@ -41,5 +42,10 @@ bool options_check(void);
 
 int command_show(struct options *o);
 int command_verify(struct options *o);
+
+/* An option's number, or what it is without it; not a number ends the program
+ * (usage). */
+uint32_t options_number(const struct options *o, enum option_id id,
+                        uint32_t otherwise);
 
 #endif

@@ -1,6 +1,6 @@
 /* show.c -- `tessera show`: the program as we understand it. */
 #include "base/file.h"
-#include "driver/load.h"
+#include "driver/unit.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -19,27 +19,73 @@ static void print(const struct options *o, const struct buf *out)
   }
 }
 
+enum stage { STAGE_AST, STAGE_IR, STAGE_C, STAGE_POINTS, STAGE_SEQ, STAGES };
+
+static const char *const stage_names[STAGES] = {"ast", "ir", "c", "points",
+                                                "seq"};
+
+static enum stage read_stage(const char *name)
+{
+  for (int i = 0; i < STAGES; i++) {
+    if (strcmp(stage_names[i], name) == 0) {
+      return (enum stage)i;
+    }
+  }
+  return STAGES;
+}
+
+static void show_threads(struct compilation *c, const struct options *o,
+                         enum stage stage, struct buf *out)
+{
+  struct unit u = {0};
+  struct bounds b = unit_default_bounds();
+  b.unwind = options_number(o, OPT_UNWIND, b.unwind);
+  b.rounds = options_number(o, OPT_ROUNDS, b.rounds);
+  struct opaque opaque = {0};
+  opaque_run(&c->program, &opaque);
+  if (!unit_make(&u, c, &opaque, &b)) {
+    return;
+  }
+  if (stage == STAGE_SEQ) {
+    sequentialise_run(&u, models_text, out);
+  } else {
+    points_dump(&u, out);
+  }
+}
+
 int command_show(struct options *o)
 {
-  const char *stage = o->value[OPT_STAGE] ? o->value[OPT_STAGE] : "c";
-  bool ast = strcmp(stage, "ast") == 0, ir = strcmp(stage, "ir") == 0;
-  if (!ast && !ir && strcmp(stage, "c") != 0) {
-    fprintf(stderr, "tessera: unknown stage '%s' (ast, ir, c)\n", stage);
+  const char *name = o->value[OPT_STAGE] ? o->value[OPT_STAGE] : "c";
+  enum stage stage = read_stage(name);
+  if (stage == STAGES) {
+    fprintf(stderr, "tessera: unknown stage '%s' (ast, ir, c, points, seq)\n",
+            name);
     return EXIT_USAGE;
   }
   struct compilation c = {0};
   struct buf out = {0};
-  if (load(&c, o, ast)) {
+  if (load(&c, o, stage == STAGE_AST)) {
     struct print_options po = {.no_lines = o->value[OPT_NO_LINES] != NULL,
                                .check_layout =
                                    o->value[OPT_CHECK_LAYOUT] != NULL};
-    if (ast) {
+    switch (stage) {
+    case STAGE_AST:
       print(o, &c.ast);
-    } else if (ir) {
+      break;
+    case STAGE_IR:
       dump_program(&c.program, &out);
-      print(o, &out);
-    } else {
+      break;
+    case STAGE_C:
       print_program(&c.program, &po, &out);
+      break;
+    case STAGE_POINTS:
+    case STAGE_SEQ:
+      show_threads(&c, o, stage, &out);
+      break;
+    case STAGES:
+      break;
+    }
+    if (stage != STAGE_AST && diag_ok(&c.diag)) {
       print(o, &out);
     }
   }

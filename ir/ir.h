@@ -64,6 +64,7 @@ struct expr {
   uint8_t op;    /* enum op */
   bool implicit; /* CAST: C converts here by itself, need not be printed */
   bool is_bits;  /* MEMBER: a bit-field */
+  bool visible;  /* LOAD: another thread could see it (sharing.c) */
   loc_t at;
   struct type *type; /* of a place: with its qualifiers */
   union {
@@ -126,6 +127,7 @@ struct var {
   bool is_vla;        /* type is pointer to element, storage by DECLARE */
   bool reachable;     /* reach.c */
   bool referenced;    /* reach.c: some instruction mentions it */
+  bool written;       /* transforms: some instruction assigns to it */
   uint32_t id;        /* unique in its function (locals) or program (globals) */
   uint32_t align;     /* _Alignas or attribute; 0: natural */
   uint32_t unit;      /* which input file declared it, from 0 */
@@ -136,6 +138,8 @@ struct var {
   const char *asm_label, *section, *visibility;
   loc_t at;
   const char *print_name; /* owned by ir/print */
+  uint32_t node;          /* pointsto.c: its number there, or 0 */
+  struct var *copy;       /* transforms: stands for it in emitted programs */
 };
 
 enum instr_kind {
@@ -148,11 +152,13 @@ enum instr_kind {
 enum { FENCE_COMPILER, FENCE_FULL };
 
 struct instr {
-  uint8_t kind;  /* enum instr_kind */
-  uint8_t op;    /* RMW: enum op; FENCE: FENCE_... */
-  bool post;     /* RMW: the result is the old value (target++) */
-  bool joined;   /* transforms: no other thread runs right before it */
-  uint32_t note; /* transforms: what a step stands for, see there */
+  uint8_t kind;         /* enum instr_kind */
+  uint8_t op;           /* RMW: enum op; FENCE: FENCE_... */
+  bool post;            /* RMW: the result is the old value (target++) */
+  bool joined;          /* transforms: no other thread runs right before it */
+  uint32_t note;        /* transforms: what a step stands for, see there */
+  bool visible;         /* transforms: another thread could see what it does */
+  uint32_t note_object; /* pointsto.c: what an allocation yields */
   loc_t at;
   struct instr *next;
   struct expr *place; /* where the result goes; NULL if unused */
@@ -197,6 +203,7 @@ struct block {
   struct switch_case *cases;
   uint32_t case_count;
   struct name *label; /* the user's label, if it was one */
+  uint32_t point;     /* transforms: number of its first instruction, or 0 */
   uint32_t loop;      /* nesting depth of the user's loops it stands in */
   uint32_t jumps;     /* owned by ir/print: gotos that name it */
 };
@@ -224,6 +231,7 @@ struct func {
   struct block_vec blocks; /* blocks[0] is the entry */
   loc_t at, end;           /* of the name; of the closing brace */
   const char *print_name;  /* owned by ir/print */
+  bool *taken; /* transforms: by variable, whether a pointer may lead to it */
 };
 
 struct program {

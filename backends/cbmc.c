@@ -1,0 +1,175 @@
+/* cbmc.c -- CBMC 5.12 to 6.x: arguments, and its JSON read back. */
+#include "backends/cbmc.h"
+
+#include <jansson.h>
+#include <string.h>
+
+static const char *copy(struct arena *a, const char *s)
+{
+  return s ? arena_strndup(a, s, strlen(s)) : NULL;
+}
+
+/* Version 6 checks more by default, and says so only by its version. */
+static unsigned major_version(const char *cbmc)
+{
+  const char *const argv[] = {cbmc, "--version", NULL};
+  struct buf out = {0}, err = {0};
+  struct proc_result r = proc_run(argv, &out, &err);
+  unsigned major = 0;
+  for (const char *s = out.text; r.started && s && *s >= '0' && *s <= '9';
+       s++) {
+    major = major * 10 + (unsigned)(*s - '0');
+  }
+  buf_free(&out);
+  buf_free(&err);
+  return r.started && !r.signaled && r.code == 0 ? major : 0;
+}
+
+bool cbmc_start(struct proc *p, const struct cbmc_job *job,
+                struct cbmc_result *r, struct arena *a)
+{
+  const char *argv[20];
+  int n = 0;
+  unsigned major = job->version ? job->version : major_version(job->cbmc);
+  if (!major) {
+    r->failure = arena_printf(a, "cannot run %s", job->cbmc);
+    return false;
+  }
+  argv[n++] = job->cbmc;
+  argv[n++] = job->file;
+  argv[n++] = "--json-ui";
+  argv[n++] = "--slice-formula";
+  argv[n++] = "--no-built-in-assertions";
+  if (major >= 6) {
+    argv[n++] = "--no-standard-checks";
+    if (!job->malloc_may_fail) {
+      argv[n++] = "--no-malloc-may-fail";
+    }
+  } else if (job->malloc_may_fail) {
+    argv[n++] = "--malloc-may-fail";
+    argv[n++] = "--malloc-fail-null";
+  }
+  if (job->trace) {
+    argv[n++] = "--trace";
+  }
+  if (job->property) {
+    argv[n++] = "--property";
+    argv[n++] = job->property;
+  }
+  argv[n] = NULL;
+  if (!proc_start(p, argv, &job->limits)) {
+    r->failure = arena_printf(a, "cannot run %s: %s", job->cbmc,
+                              strerror(p->result.errno_));
+    return false;
+  }
+  return true;
+}
+
+static const char *text_of(const json_t *o, const char *key)
+{
+  return json_string_value(json_object_get(o, key));
+}
+
+static void read_step(const json_t *o, struct cbmc_result *r, struct arena *a)
+{
+  const char *type = text_of(o, "stepType"), *lhs = text_of(o, "lhs");
+  const json_t *value = json_object_get(o, "value");
+  const json_t *at = json_object_get(o, "sourceLocation");
+  if (!type || strcmp(type, "assignment") != 0 || !lhs) {
+    return;
+  }
+  struct cbmc_step s = {.function = copy(a, text_of(at, "function")),
+                        .file = copy(a, text_of(at, "file")),
+                        .place = copy(a, lhs),
+                        .value = copy(a, text_of(value, "data"))};
+  const char *line = text_of(at, "line");
+  for (; line && *line >= '0' && *line <= '9'; line++) {
+    s.line = s.line * 10 + (uint32_t)(*line - '0');
+  }
+  VEC_PUSH(a, &r->steps, s);
+}
+
+static void read_property(const json_t *o, struct cbmc_result *r,
+                          struct arena *a)
+{
+  const char *status = text_of(o, "status");
+  struct cbmc_property p = {
+      .name = copy(a, text_of(o, "property")),
+      .text = copy(a, text_of(o, "description")),
+      .status = status && strcmp(status, "SUCCESS") == 0   ? CBMC_PASS
+                : status && strcmp(status, "FAILURE") == 0 ? CBMC_FAIL
+                                                           : CBMC_UNKNOWN};
+  if (!p.name || !p.text) {
+    return;
+  }
+  VEC_PUSH(a, &r->properties, p);
+  const json_t *trace = json_object_get(o, "trace"), *step;
+  size_t i;
+  json_array_foreach(trace, i, step)
+  {
+    read_step(step, r, a);
+  }
+}
+
+/* "1234 variables, 5678 clauses" */
+static void read_message(const json_t *o, struct cbmc_result *r,
+                         struct arena *a)
+{
+  const char *text = text_of(o, "messageText"),
+             *type = text_of(o, "messageType");
+  unsigned long long v, c;
+  if (text && sscanf(text, "%llu variables, %llu clauses", &v, &c) == 2) {
+    r->variables = v;
+    r->clauses = c;
+  }
+  if (text && type && strcmp(type, "ERROR") == 0 && !r->failure) {
+    r->failure = arena_printf(a, "CBMC: %s", text);
+  }
+}
+
+static const char *how_it_ended(const struct proc *p, struct arena *a)
+{
+  if (p->result.timeout) {
+    return "CBMC ran out of time";
+  }
+  if (p->result.signaled) {
+    return arena_printf(a, "CBMC was killed by signal %d", p->result.code);
+  }
+  if (p->err.text && strstr(p->err.text, "bad_alloc")) {
+    return "CBMC ran out of memory";
+  }
+  return arena_printf(a, "CBMC gave no result (exit status %d)",
+                      p->result.code);
+}
+
+void cbmc_read(const struct proc *p, struct cbmc_result *r, struct arena *a)
+{
+  json_error_t error;
+  r->seconds = p->result.seconds;
+  r->peak_kb = p->result.peak_kb;
+  json_t *all = p->result.timeout || p->result.signaled || !p->out.text
+                    ? NULL
+                    : json_loads(p->out.text, 0, &error);
+  const json_t *o;
+  size_t i;
+  const char *status = NULL;
+  json_array_foreach(all, i, o)
+  {
+    const json_t *result = json_object_get(o, "result"), *property;
+    size_t k;
+    read_message(o, r, a);
+    json_array_foreach(result, k, property)
+    {
+      read_property(property, r, a);
+    }
+    if (text_of(o, "cProverStatus")) {
+      status = text_of(o, "cProverStatus");
+    }
+  }
+  bool said = status && (strcmp(status, "success") == 0 ||
+                         strcmp(status, "failure") == 0);
+  if (!r->failure && (!said || !r->properties.count)) {
+    r->failure = how_it_ended(p, a);
+  }
+  json_decref(all);
+}

@@ -1,0 +1,50 @@
+/* cbmc.h -- one run of CBMC on a sequential program.
+ *
+ * The output decides, never the exit code alone. */
+#ifndef BACKENDS_CBMC_H
+#define BACKENDS_CBMC_H
+
+#include "base/arena.h"
+#include "base/proc.h"
+#include "base/vec.h"
+
+struct cbmc_job {
+  const char *cbmc;     /* the program */
+  unsigned version;     /* its major version, 0: to be asked */
+  const char *file;     /* preprocessed C: *.i */
+  const char *property; /* only this one ("main.assertion.1"), or NULL: all */
+  bool trace;
+  bool malloc_may_fail;
+  struct proc_limits limits;
+};
+
+enum cbmc_status { CBMC_PASS, CBMC_FAIL, CBMC_UNKNOWN };
+
+struct cbmc_property {
+  const char *name, *text; /* "main.assertion.1", its description */
+  uint8_t status;          /* enum cbmc_status */
+};
+
+/* An assignment on the way to a violation. */
+struct cbmc_step {
+  const char *function, *file;
+  uint32_t line;
+  const char *place, *value; /* as C */
+};
+
+struct cbmc_result {
+  const char *failure; /* why there is no answer, or NULL */
+  VEC(struct cbmc_property) properties;
+  VEC(struct cbmc_step) steps;
+  uint64_t variables, clauses;
+  double seconds;
+  long peak_kb;
+};
+
+/* Start it in *p (zeroed); false: *r says why not. */
+bool cbmc_start(struct proc *p, const struct cbmc_job *job,
+                struct cbmc_result *r, struct arena *a);
+/* Once it has ended. Texts are in the arena. */
+void cbmc_read(const struct proc *p, struct cbmc_result *r, struct arena *a);
+
+#endif

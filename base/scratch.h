@@ -1,0 +1,17 @@
+/* scratch.h -- a folder for files of one run, gone when we are.
+ *
+ * Also when a signal ends the program. One at a time. */
+#ifndef BASE_SCRATCH_H
+#define BASE_SCRATCH_H
+
+#include "base/arena.h"
+
+#include <stdbool.h>
+
+/* Make it, under TMPDIR or /tmp; false: errno. */
+bool scratch_open(void);
+/* The path of a file in it, to be removed with it. */
+const char *scratch_file(struct arena *a, const char *name);
+void scratch_close(void);
+
+#endif

@@ -1,0 +1,32 @@
+#include "driver/unit.h"
+
+const char models_text[] = {
+#include MODELS_INC /* made from runtime/models.c by the Makefile */
+    , 0};
+
+struct bounds unit_default_bounds(void)
+{
+  return (struct bounds){.unwind = 2,
+                         .rounds = 2,
+                         .constant = 256,
+                         .threads = 32,
+                         .size = 200000,
+                         .check_assert = true,
+                         .check_deadlock = true};
+}
+
+bool unit_make(struct unit *u, struct compilation *c, const struct opaque *o,
+               const struct bounds *b)
+{
+  u->program = &c->program;
+  u->arena = &c->arena;
+  u->bounds = *b;
+  u->mutex = o->mutex;
+  u->cond = o->cond;
+  if (!diag_ok(&c->diag) || !expand_run(u)) {
+    return false;
+  }
+  sharing_run(u);
+  points_run(u);
+  return true;
+}

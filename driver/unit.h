@@ -1,0 +1,15 @@
+/* unit.h -- from a program that was read to its threads. */
+#ifndef DRIVER_UNIT_H
+#define DRIVER_UNIT_H
+
+#include "driver/load.h"
+#include "transforms/transforms.h"
+
+extern const char models_text[]; /* runtime/models.c */
+
+struct bounds unit_default_bounds(void);
+/* Expand to threads, find points; after opaque_run. False: diagnosed. */
+bool unit_make(struct unit *u, struct compilation *c, const struct opaque *o,
+               const struct bounds *b);
+
+#endif

@@ -1,0 +1,946 @@
+/* expand.c -- a function without calls and loops for each thread.
+ *
+ * Needs: program_reach.  Gives: unit.threads, events; no CALL but of models and
+ * of library functions without effect on control; no cycle; no SWITCH.
+ * Shape: a path is an open block with what is known there. Blocks of the
+ * program are taken in topological order (loops.h); where several paths come
+ * in they meet in a new block. A loop is gone round while paths lead back to
+ * its header: freely while constants alone decide, up to bounds.unwind times
+ * else. What would go on is an EVENT_CUT.
+ * Keeps: order of memory accesses; places. */
+#include "transforms/expand.h"
+
+#include <assert.h>
+#include <string.h>
+
+uint32_t event_add(struct unit *u, enum event_kind k, loc_t at,
+                   const char *text)
+{
+  for (uint32_t i = 0; i < u->events.count; i++) {
+    const struct event *e = &u->events.at[i];
+    if (e->kind == k && e->at == at && strcmp(e->text, text) == 0) {
+      return i;
+    }
+  }
+  struct event e = {(uint8_t)k, at, text, NULL};
+  VEC_PUSH(u->arena, &u->events, e);
+  return u->events.count - 1;
+}
+
+/* --- variables --- */
+
+struct var *clone_var(struct expander *x, struct func *flat, struct var *v,
+                      bool taken)
+{
+  struct var *c = ARENA_NEW(x->arena, struct var);
+  *c = *v;
+  c->kind = v->kind == VAR_TEMP ? VAR_TEMP : VAR_LOCAL;
+  c->owner = flat;
+  c->id = flat->locals.count;
+  c->init = NULL;
+  c->is_tls = c->is_static = c->is_used = c->is_weak = false;
+  c->type = type_unqualified(&x->program->types, v->type);
+  c->address_taken = taken;
+  c->print_name = NULL;
+  VEC_PUSH(x->arena, &flat->locals, c);
+  return c;
+}
+
+struct var *new_temp(struct expander *x, struct type *ty, loc_t at)
+{
+  return var_temp(x->program, x->flat, type_unqualified(&x->program->types, ty),
+                  at);
+}
+
+/* A static of a function, or of the program: one for all threads. */
+static struct var *map_static(struct expander *x, struct var *v)
+{
+  if (v->kind == VAR_GLOBAL) {
+    return v;
+  }
+  if (!v->copy) {
+    v->copy = ARENA_NEW(x->arena, struct var);
+    *v->copy = *v;
+    v->copy->kind = VAR_GLOBAL;
+    v->copy->is_static = true;
+    v->copy->owner = NULL;
+    v->copy->id = x->program->globals.count;
+    VEC_PUSH(x->arena, &x->program->globals, v->copy);
+  }
+  return v->copy;
+}
+
+static struct var *map_tls(struct expander *x, struct var *v)
+{
+  for (uint32_t i = 0; i < x->tls.count; i++) {
+    if (x->tls.at[i].var == v) {
+      return x->tls.at[i].copy;
+    }
+  }
+  struct var *c = ARENA_NEW(x->arena, struct var);
+  *c = *v;
+  c->kind = VAR_GLOBAL;
+  c->is_static = true;
+  c->is_tls = false;
+  c->owner = NULL;
+  c->id = x->program->globals.count;
+  VEC_PUSH(x->arena, &x->program->globals, c);
+  struct tls_copy row = {v, c};
+  VEC_PUSH(x->arena, &x->tls, row);
+  return c;
+}
+
+uint32_t var_slot(const struct func *f, const struct var *v)
+{
+  return v->kind == VAR_PARAM ? v->id : f->params.count + v->id;
+}
+
+static void mark_root(struct func *f, const struct expr *place)
+{
+  struct var *v = place_root(place);
+  if (v && v->owner == f) {
+    f->taken[var_slot(f, v)] = true;
+  }
+}
+
+static void mark_taken(struct func *f, const struct expr *e)
+{
+  if (e->kind == EXPR_INDEX && e->a->kind == EXPR_DECAY) {
+    /* An element of an array is used, not the array's address. */
+    mark_taken(f, e->a->a);
+    mark_taken(f, e->b);
+    return;
+  }
+  if (e->kind == EXPR_ADDR || e->kind == EXPR_DECAY) {
+    mark_root(f, e->a);
+  }
+  int n = expr_operands(e);
+  for (int i = 0; i < n; i++) {
+    mark_taken(f, i == 0 ? e->a : i == 1 ? e->b : e->c);
+  }
+}
+
+/* Arguments that become direct accesses: &x of an atomic operation or where
+ * pthread_create stores the thread's name. */
+static bool is_direct_argument(const struct instr *i, uint32_t k)
+{
+  const struct expr *e = i->args[k];
+  while (e->kind == EXPR_CAST) {
+    e = e->a;
+  }
+  if (i->value->kind != EXPR_FUNC) {
+    return false;
+  }
+  const char *name = i->value->func->name->text;
+  if (k == 0 && strcmp(name, "pthread_create") == 0) {
+    /* &t, &t[i], t + i */
+    return (e->kind == EXPR_ADDR && place_root(e->a)) ||
+           (e->kind == EXPR_BINARY && e->a->kind == EXPR_DECAY &&
+            place_root(e->a->a));
+  }
+  return atomic_is_name(name) && e->kind == EXPR_ADDR && e->a->kind == EXPR_VAR;
+}
+
+bool is_taken(struct expander *x, struct func *f, const struct var *v)
+{
+  if (f->taken) {
+    return f->taken[var_slot(f, v)];
+  }
+  f->taken = arena_alloc_array(x->arena, f->params.count + f->locals.count + 1,
+                               sizeof *f->taken);
+  for (uint32_t b = 0; b < f->blocks.count; b++) {
+    const struct block *block = f->blocks.at[b];
+    for (const struct instr *i = block->first; i; i = i->next) {
+      if (i->place) {
+        mark_taken(f, i->place);
+      }
+      if (i->value) {
+        mark_taken(f, i->value);
+      }
+      for (uint32_t k = 0; i->kind == INSTR_CALL && k < i->arg_count; k++) {
+        if (!is_direct_argument(i, k)) {
+          mark_taken(f, i->args[k]);
+        }
+      }
+      if (i->kind == INSTR_RMW) {
+        mark_taken(f, i->target);
+      }
+    }
+    if (block->value) {
+      mark_taken(f, block->value);
+    }
+  }
+  return f->taken[var_slot(f, v)];
+}
+
+static struct var *map_var(void *user, struct var *v)
+{
+  struct expander *x = user;
+  if (v->is_tls) {
+    return map_tls(x, v);
+  }
+  if (v->kind == VAR_GLOBAL || v->kind == VAR_STATIC) {
+    return map_static(x, v);
+  }
+  struct frame *f = x->frame;
+  assert(v->owner == f->func);
+  struct var **copy = &f->map[var_slot(f->func, v)];
+  if (!*copy) {
+    *copy = clone_var(x, x->flat, v, is_taken(x, f->func, v));
+  }
+  return *copy;
+}
+
+/* A global that nothing ever writes is its initialiser. */
+static struct expr *global_value(void *user, struct var *v)
+{
+  struct expander *x = user;
+  bool fixed = v->kind == VAR_GLOBAL && !v->written && !v->address_taken &&
+               !v->is_extern && type_is_integer(v->type) &&
+               !(type_quals(v->type) & QUAL_VOLATILE);
+  if (!fixed || v->owner) {
+    return NULL;
+  }
+  if (!v->init) {
+    return expr_int(x->program, v->at,
+                    type_unqualified(&x->program->types, v->type), 0);
+  }
+  return v->init->value && v->init->value->kind == EXPR_INT ? v->init->value
+                                                            : NULL;
+}
+
+struct expr *rewrite(struct expander *x, const struct path *p, struct expr *e)
+{
+  struct rewrite r = {x->program, &p->known, map_var, global_value, x};
+  return expr_rewrite(&r, e);
+}
+
+/* --- paths --- */
+
+static uint32_t note_add(struct expander *x, const struct call_row *model)
+{
+  struct unit *u = x->unit;
+  const struct note *last = &VEC_LAST(&u->notes);
+  if (last->context != x->context || last->model != model || last->begins) {
+    struct note n = {x->context, model, false};
+    VEC_PUSH(u->arena, &u->notes, n);
+  }
+  return u->notes.count - 1;
+}
+
+struct instr *emit(struct expander *x, struct path *p, enum instr_kind k,
+                   loc_t at)
+{
+  struct instr *i = instr_add(x->program, p->block, k, at);
+  i->note = note_add(x, NULL);
+  i->joined = p->atomic > 0;
+  x->unit->size++;
+  return i;
+}
+
+void end_path(struct path *p)
+{
+  p->block->term = TERM_UNREACHABLE;
+  p->block = NULL;
+}
+
+struct path meet(struct expander *x, struct paths *all)
+{
+  struct path p = {0};
+  if (!all->count) {
+    return p;
+  }
+  p = all->at[0];
+  if (all->count > 1) {
+    p.known = known_copy(x->arena, &p.known);
+    p.block = block_new(x->program, x->flat);
+  }
+  for (uint32_t i = 0; all->count > 1 && i < all->count; i++) {
+    struct path *q = &all->at[i];
+    q->block->term = TERM_JUMP;
+    q->block->to[0] = p.block;
+    known_meet(&p.known, &q->known);
+    if (q->atomic != p.atomic) {
+      diag_unsupported(x->program->diag, q->block->at,
+                       "an atomic section that begins or ends on some paths "
+                       "only");
+    }
+  }
+  all->count = 0;
+  return p;
+}
+
+void fork_path(struct expander *x, struct path *p, struct expr *value, loc_t at,
+               struct path *other)
+{
+  struct block *b = p->block;
+  b->term = TERM_BRANCH;
+  b->at = at;
+  b->value = value;
+  *other = *p;
+  other->known = known_copy(x->arena, &p->known);
+  p->block = b->to[0] = block_new(x->program, x->flat);
+  other->block = b->to[1] = block_new(x->program, x->flat);
+  p->block->at = other->block->at = at;
+}
+
+void stop_path(struct expander *x, struct path *p, enum event_kind k, loc_t at,
+               const char *text)
+{
+  struct instr *i = emit_model(x, p, "__ts_event",
+                               type_basic(&x->program->types, TYPE_VOID), at);
+  uint32_t number = event_add(x->unit, k, at, text);
+  add_arg(x, i, expr_int(x->program, at, basic(x, TYPE_UINT), number));
+  end_path(p);
+}
+
+/* --- instructions --- */
+
+static bool is_tracked(const struct expander *x, const struct expr *place)
+{
+  const struct var *v = place_root(place);
+  return v && v->owner == x->flat && !v->address_taken && !v->is_vla &&
+         type_is_scalar(place->type) && place_is_fixed(place);
+}
+
+/* A constant as a value of this type. */
+static struct expr *as_type(struct expander *x, struct expr *value,
+                            struct type *ty)
+{
+  ty = type_unqualified(&x->program->types, ty);
+  if (type_same(value->type, ty, SAME_QUALS)) {
+    return value;
+  }
+  struct number n;
+  if (type_is_integer(ty) && type_is_integer(value->type) &&
+      expr_number(value, &n)) {
+    n = number_fit(n, ty);
+    struct expr *e = expr_new(x->program, EXPR_INT, value->at, ty);
+    e->value[0] = n.low;
+    e->value[1] = n.high;
+    return e;
+  }
+  return expr_cast(x->program, value, ty, false);
+}
+
+static void learn(struct expander *x, struct path *p, struct expr *place,
+                  struct expr *value)
+{
+  if (is_tracked(x, place)) {
+    if (value && expr_is_constant(value)) {
+      known_set(x->arena, &p->known, place, as_type(x, value, place->type));
+    } else {
+      known_forget_part(&p->known, place);
+    }
+  } else {
+    struct var *v = place_root(place);
+    if (v && v->owner == x->flat) {
+      known_forget(&p->known, v);
+    }
+  }
+}
+
+void emit_assign(struct expander *x, struct path *p, struct expr *place,
+                 struct expr *value, loc_t at)
+{
+  struct instr *i = emit(x, p, INSTR_ASSIGN, at);
+  i->place = place;
+  i->value = value;
+  learn(x, p, place, value);
+}
+
+/* A member of what used to be glibc's mutex: initialisers only. */
+static const struct expr *opaque_part(struct expander *x,
+                                      const struct expr *place)
+{
+  const struct expr *found = NULL;
+  for (const struct expr *e = place; expr_operands(e) > 0; e = e->a) {
+    if (e->kind == EXPR_MEMBER && type_is_record(e->a->type) &&
+        (e->a->type->record == x->unit->mutex ||
+         e->a->type->record == x->unit->cond)) {
+      found = e->a;
+    }
+  }
+  return found;
+}
+
+static struct expr *state_of(struct expander *x, struct expr *object)
+{
+  struct expr *m = expr_new(x->program, EXPR_MEMBER, object->at,
+                            object->type->record->fields[0].type);
+  m->object = object;
+  m->field = &object->type->record->fields[0];
+  return m;
+}
+
+static void expand_store(struct expander *x, struct path *p, struct instr *i)
+{
+  struct expr *place = rewrite(x, p, i->place);
+  struct expr *value = i->value ? rewrite(x, p, i->value) : NULL;
+  const struct expr *opaque = opaque_part(x, place);
+  struct number n = {0, 0};
+  if (opaque) {
+    if (value && (!expr_number(value, &n) || n.low)) {
+      stop_path(x, p, EVENT_OBSTACLE, i->at,
+                "a mutex or condition variable that is not of the default "
+                "kind");
+      return;
+    }
+    place = state_of(x, (struct expr *)opaque);
+    value = expr_int(x->program, i->at, place->type, 0);
+    emit_assign(x, p, place, value, i->at);
+    return;
+  }
+  if (i->kind == INSTR_ZERO && !type_is_scalar(place->type)) {
+    emit(x, p, INSTR_ZERO, i->at)->place = place;
+    learn(x, p, place, NULL);
+    return;
+  }
+  if (!value) {
+    value = expr_int(x->program, i->at, basic(x, TYPE_INT), 0);
+    value = expr_cast(x->program, value,
+                      type_unqualified(&x->program->types, place->type), true);
+  }
+  emit_assign(x, p, place, value, i->at);
+}
+
+static void expand_rmw(struct expander *x, struct path *p, struct instr *i)
+{
+  struct instr *c = emit(x, p, INSTR_RMW, i->at);
+  c->op = i->op;
+  c->post = i->post;
+  c->value = rewrite(x, p, i->value);
+  c->target = rewrite(x, p, i->target);
+  if (i->place) {
+    c->place = rewrite(x, p, i->place);
+    learn(x, p, c->place, NULL);
+  }
+  learn(x, p, c->target, NULL);
+}
+
+static void expand_declare(struct expander *x, struct path *p, struct instr *i)
+{
+  if (i->var->is_vla) {
+    stop_path(x, p, EVENT_OBSTACLE, i->at, "a variable-length array");
+    return;
+  }
+  if (i->var->kind == VAR_STATIC) {
+    return;
+  }
+  struct var *v = map_var(x, i->var);
+  known_forget(&p->known, v);
+  emit(x, p, INSTR_DECLARE, i->at)->var = v;
+}
+
+static struct path expand_instr(struct expander *x, struct path p,
+                                struct instr *i, bool *async)
+{
+  bool spawn = *async;
+  switch ((enum instr_kind)i->kind) {
+  case INSTR_ASSIGN:
+  case INSTR_ZERO:
+    expand_store(x, &p, i);
+    break;
+  case INSTR_CALL:
+    *async = false;
+    return expand_call(x, p, i, spawn);
+  case INSTR_RMW:
+    expand_rmw(x, &p, i);
+    break;
+  case INSTR_DECLARE:
+    expand_declare(x, &p, i);
+    break;
+  case INSTR_UNSUPPORTED:
+    stop_path(x, &p, EVENT_OBSTACLE, i->at, i->text);
+    break;
+  case INSTR_EVAL:  /* a value nobody wants */
+  case INSTR_FENCE: /* nothing to do under sequential consistency */
+  case INSTR_IF:
+  case INSTR_COUNT:
+    break;
+  }
+  return p;
+}
+
+/* --- control --- */
+
+static bool is_inside(const struct region *r, const struct region *inner)
+{
+  while (inner && inner != r) {
+    inner = inner->up;
+  }
+  return inner == r;
+}
+
+static struct paths *again(struct expander *x, struct region *r)
+{
+  if (!r->again[0]) {
+    r->again[0] = ARENA_NEW(x->arena, struct paths);
+  }
+  return r->again[0];
+}
+
+static void leave_loops(struct frame *f, const struct block *from,
+                        const struct block *to)
+{
+  for (struct region *r = f->loops->inner[from->id]; r; r = r->up) {
+    if (!to || !is_inside(r, f->loops->inner[to->id])) {
+      r->left = true;
+    }
+  }
+}
+
+/* The path goes from one block of the program to another. */
+static void deliver(struct expander *x, struct path p, const struct block *from,
+                    struct block *to)
+{
+  struct frame *f = x->frame;
+  leave_loops(f, from, to);
+  struct region *r = f->loops->inner[to->id];
+  bool back = r->header == to && is_inside(r, f->loops->inner[from->id]);
+  VEC_PUSH(x->arena, back ? again(x, r) : &f->pending[to->id], p);
+}
+
+static bool in_case(const struct expr *value, const struct switch_case *c)
+{
+  struct number v = {0, 0};
+  expr_number(value, &v);
+  return type_is_unsigned(value->type)
+             ? v.low >= (uint64_t)c->low && v.low <= (uint64_t)c->high
+             : (int64_t)v.low >= c->low && (int64_t)v.low <= c->high;
+}
+
+static void expand_switch(struct expander *x, struct path p,
+                          const struct block *b)
+{
+  struct expr *value = rewrite(x, &p, b->value);
+  struct type *ty = value->type;
+  struct number n;
+  bool constant = expr_number(value, &n);
+  struct path rest = p;
+  if (!constant) {
+    struct var *t = new_temp(x, ty, b->at);
+    emit_assign(x, &rest, expr_var(x->program, b->at, t), value, b->at);
+    value = expr_load(x->program, expr_var(x->program, b->at, t));
+  }
+  for (uint32_t i = 0; i < b->case_count && rest.block; i++) {
+    const struct switch_case *c = &b->cases[i];
+    struct expr *low = expr_int(x->program, b->at, ty, (uint64_t)c->low);
+    struct expr *test;
+    struct type *truth = basic(x, TYPE_INT);
+    if (c->low == c->high) {
+      test = expr_binary(x->program, OP_EQ, b->at, value, low, truth);
+    } else {
+      struct expr *high = expr_int(x->program, b->at, ty, (uint64_t)c->high);
+      test = expr_new(x->program, EXPR_LOGIC, b->at, truth);
+      test->op = OP_LAND;
+      test->a = expr_binary(x->program, OP_GE, b->at, value, low, truth);
+      test->b = expr_binary(x->program, OP_LE, b->at, value, high, truth);
+    }
+    if (constant) {
+      if (in_case(value, c)) {
+        deliver(x, rest, b, c->to);
+        return;
+      }
+      continue;
+    }
+    struct path taken = rest;
+    fork_path(x, &taken, test, b->at, &rest);
+    deliver(x, taken, b, c->to);
+  }
+  deliver(x, rest, b, b->to[0]);
+}
+
+static void expand_return(struct expander *x, struct path p,
+                          const struct block *b)
+{
+  struct frame *f = x->frame;
+  if (b->value && f->result) {
+    emit_assign(x, &p, expr_var(x->program, b->at, f->result),
+                rewrite(x, &p, b->value), b->at);
+  }
+  leave_loops(f, b, NULL);
+  VEC_PUSH(x->arena, &f->exits, p);
+}
+
+static void expand_term(struct expander *x, struct path p,
+                        const struct block *b)
+{
+  struct path other;
+  struct expr *value;
+  bool truth;
+  switch ((enum term_kind)b->term) {
+  case TERM_JUMP:
+    deliver(x, p, b, b->to[0]);
+    break;
+  case TERM_BRANCH:
+    value = rewrite(x, &p, b->value);
+    if (expr_truth(value, &truth)) {
+      deliver(x, p, b, b->to[!truth]);
+      break;
+    }
+    fork_path(x, &p, value, b->at, &other);
+    deliver(x, p, b, b->to[0]);
+    deliver(x, other, b, b->to[1]);
+    break;
+  case TERM_SWITCH:
+    expand_switch(x, p, b);
+    break;
+  case TERM_RETURN:
+    expand_return(x, p, b);
+    break;
+  case TERM_NONE:
+  case TERM_UNREACHABLE:
+    end_path(&p);
+    break;
+  }
+}
+
+static bool has_prefix(const char *s, const char *prefix)
+{
+  return strncmp(s, prefix, strlen(prefix)) == 0;
+}
+
+/* `ERROR: goto ERROR;`: the old way to say that something must not happen. */
+static bool is_error_label(const struct block *b)
+{
+  return b->label && strcmp(b->label->text, "ERROR") == 0 && !b->first &&
+         b->term == TERM_JUMP && b->to[0] == b;
+}
+
+static void expand_block(struct expander *x, struct block *b)
+{
+  struct path p = meet(x, &x->frame->pending[b->id]);
+  if (!p.block) {
+    return;
+  }
+  if (is_error_label(b)) {
+    stop_path(x, &p, EVENT_FAIL, b->at, "the label ERROR is reached");
+    return;
+  }
+  bool async = b->label && (has_prefix(b->label->text, "__CPROVER_ASYNC_") ||
+                            has_prefix(b->label->text, "__ESBMC_ASYNC_"));
+  for (struct instr *i = b->first; i; i = i->next) {
+    p = expand_instr(x, p, i, &async);
+    if (!p.block) {
+      return;
+    }
+  }
+  expand_term(x, p, b);
+}
+
+static void expand_region(struct expander *x, struct region *r);
+
+static bool too_large(const struct expander *x)
+{
+  return x->unit->size > x->unit->bounds.size;
+}
+
+static void expand_loop(struct expander *x, struct region *r)
+{
+  const struct bounds *bounds = &x->unit->bounds;
+  const struct context *outer = x->context;
+  uint32_t counted = 0;
+  r->again[0] = NULL;
+  for (uint32_t n = 0;; n++) {
+    struct context *c = ARENA_NEW(x->arena, struct context);
+    *c = (struct context){(struct context *)outer, r->header->at, NULL, n + 1};
+    x->context = c;
+    r->left = false;
+    expand_region(x, r);
+    struct paths *next = again(x, r);
+    if (!next->count) {
+      break;
+    }
+    /* While no way led out, only constants decided. */
+    bool forced = r->exits && !r->left && n < bounds->constant;
+    counted += !forced;
+    if (counted > bounds->unwind || too_large(x)) {
+      struct path p = meet(x, next);
+      stop_path(x, &p, EVENT_CUT, r->header->at, "this loop");
+      break;
+    }
+    struct paths *entry = &x->frame->pending[r->header->id];
+    for (uint32_t i = 0; i < next->count; i++) {
+      VEC_PUSH(x->arena, entry, next->at[i]);
+    }
+    next->count = 0;
+  }
+  x->context = outer;
+}
+
+static void expand_region(struct expander *x, struct region *r)
+{
+  for (uint32_t i = 0; i < r->items.count; i++) {
+    if (r->items.at[i].loop) {
+      expand_loop(x, r->items.at[i].loop);
+    } else {
+      expand_block(x, r->items.at[i].block);
+    }
+  }
+}
+
+/* --- calls --- */
+
+static uint32_t depth_of(const struct expander *x, const struct func *f)
+{
+  uint32_t n = 0;
+  for (const struct frame *up = x->frame; up; up = up->up) {
+    n += up->func == f;
+  }
+  return n;
+}
+
+void assign_param(struct expander *x, struct path *p, struct var *param,
+                  struct expr *arg, loc_t at)
+{
+  struct type *ty = type_unqualified(&x->program->types, param->type);
+  if (!type_same(arg->type, ty, SAME_QUALS) && type_is_scalar(ty)) {
+    arg = expr_cast(x->program, arg, ty, true);
+  }
+  emit_assign(x, p, expr_var(x->program, at, param), arg, at);
+}
+
+static void frame_init(struct expander *x, struct frame *f, struct func *func)
+{
+  *f = (struct frame){.up = x->frame, .func = func};
+  f->loops = loops_find(x->arena, func);
+  f->map = arena_alloc_array(
+      x->arena, func->params.count + func->locals.count + 1, sizeof *f->map);
+  f->pending =
+      arena_alloc_array(x->arena, func->blocks.count, sizeof *f->pending);
+}
+
+static struct path run_frame(struct expander *x, struct frame *f, struct path p)
+{
+  VEC_PUSH(x->arena, &f->pending[0], p);
+  expand_region(x, f->loops->top);
+  return meet(x, &f->exits);
+}
+
+struct path inline_call(struct expander *x, struct path p, struct func *f,
+                        struct expr **args, uint32_t count, struct expr *place,
+                        loc_t at)
+{
+  while (f->alias_of) {
+    f = f->alias_of;
+  }
+  if (f->type->variadic) {
+    stop_path(x, &p, EVENT_OBSTACLE, at,
+              arena_printf(x->arena, "a call of the variadic function '%s'",
+                           f->name->text));
+    return p;
+  }
+  if (depth_of(x, f) > x->unit->bounds.unwind || too_large(x)) {
+    stop_path(x, &p, EVENT_CUT, at,
+              arena_printf(x->arena, "the recursion of '%s'", f->name->text));
+    return p;
+  }
+  struct frame frame;
+  frame_init(x, &frame, f);
+  const struct context *outer = x->context;
+  struct context *c = ARENA_NEW(x->arena, struct context);
+  *c = (struct context){(struct context *)outer, at, f, 0};
+  for (uint32_t i = 0; i < f->params.count && i < count; i++) {
+    struct var *v = f->params.at[i];
+    struct var *copy = clone_var(x, x->flat, v, is_taken(x, f, v));
+    frame.map[var_slot(f, v)] = copy;
+    assign_param(x, &p, copy, args[i], at);
+  }
+  if (!type_is_void(f->type->base)) {
+    frame.result = new_temp(x, f->type->base, at);
+  }
+  x->context = c;
+  x->frame = &frame;
+  p = run_frame(x, &frame, p);
+  x->frame = frame.up;
+  x->context = outer;
+  if (p.block && place && frame.result) {
+    struct expr *from = expr_var(x->program, at, frame.result);
+    struct expr *known = known_get(&p.known, from);
+    struct expr *value = known ? known : expr_load(x->program, from);
+    struct type *want = type_unqualified(&x->program->types, place->type);
+    if (!type_same(value->type, want, SAME_QUALS) && type_is_scalar(want)) {
+      value = expr_cast(x->program, value, want, true);
+    }
+    emit_assign(x, &p, place, value, at);
+  }
+  return p;
+}
+
+/* --- threads --- */
+
+/* The thread's code runs in a frame as if called. */
+static void expand_thread(struct expander *x, struct thread *t)
+{
+  x->thread = t;
+  x->flat = t->flat;
+  x->frame = NULL;
+  x->context = t->context;
+  x->tls.count = 0;
+  x->ends.count = 0;
+  x->value = var_temp(x->program, t->flat,
+                      type_pointer(&x->program->types,
+                                   type_basic(&x->program->types, TYPE_VOID)),
+                      t->at);
+  struct path p = {.block = block_new(x->program, t->flat),
+                   .known = x->starts.at[t->index]};
+  struct frame frame;
+  if (t->start) {
+    frame_init(x, &frame, t->start);
+    /* The parameters are the first locals; the creator assigns them. */
+    for (uint32_t i = 0; i < t->start->params.count; i++) {
+      const struct var *v = t->start->params.at[i];
+      frame.map[var_slot(t->start, v)] = t->flat->locals.at[i];
+    }
+    if (!type_is_void(t->start->type->base)) {
+      frame.result = new_temp(x, t->start->type->base, t->at);
+    }
+    x->frame = &frame;
+    p = run_frame(x, &frame, p);
+    if (p.block && t->index == 0) {
+      emit_model(x, &p, "__ts_finish",
+                 type_basic(&x->program->types, TYPE_VOID), t->start->end);
+      end_path(&p);
+    } else if (p.block && frame.result) {
+      struct expr *value =
+          expr_load(x->program, expr_var(x->program, t->at, frame.result));
+      if (type_is_scalar(value->type)) {
+        value = expr_cast(x->program, value, x->value->type, false);
+        emit_assign(x, &p, expr_var(x->program, t->at, x->value), value,
+                    t->start->end);
+      }
+    }
+  } else {
+    stop_path(x, &p, EVENT_OBSTACLE, t->at,
+              "a thread whose function is not known before it runs");
+  }
+  if (p.block) {
+    VEC_PUSH(x->arena, &x->ends, p);
+  }
+  p = meet(x, &x->ends);
+  if (p.block) {
+    loc_t at = t->start ? t->start->end : t->at;
+    struct instr *i = emit_model(x, &p, "__ts_end",
+                                 type_basic(&x->program->types, TYPE_VOID), at);
+    add_arg(x, i, expr_load(x->program, expr_var(x->program, at, x->value)));
+    end_path(&p);
+  }
+  func_tidy(x->program, t->flat);
+}
+
+/* Which globals are ever written, and which functions a pointer can name. */
+static void note_written(struct program *p)
+{
+  for (uint32_t k = 0; k < p->funcs.count; k++) {
+    struct func *f = p->funcs.at[k];
+    for (uint32_t b = 0; f->reachable && b < f->blocks.count; b++) {
+      for (struct instr *i = f->blocks.at[b]->first; i; i = i->next) {
+        struct var *v = i->place ? place_root(i->place) : NULL;
+        struct var *w = i->kind == INSTR_RMW ? place_root(i->target) : NULL;
+        if (v) {
+          v->written = true;
+        }
+        if (w) {
+          w->written = true;
+        }
+      }
+    }
+  }
+}
+
+static void add_candidate(struct expander *x, struct func *f)
+{
+  for (uint32_t i = 0; i < x->candidates.count; i++) {
+    if (x->candidates.at[i] == f) {
+      return;
+    }
+  }
+  VEC_PUSH(x->arena, &x->candidates, f);
+}
+
+static void find_candidates(struct expander *x, const struct expr *e)
+{
+  if (e->kind == EXPR_FUNC) {
+    add_candidate(x, e->func);
+  }
+  int n = expr_operands(e);
+  for (int i = 0; i < n; i++) {
+    find_candidates(x, i == 0 ? e->a : i == 1 ? e->b : e->c);
+  }
+}
+
+static void find_candidates_init(struct expander *x, const struct init *in)
+{
+  if (in->value) {
+    find_candidates(x, in->value);
+  }
+  for (uint32_t i = 0; i < in->count; i++) {
+    find_candidates_init(x, in->parts[i].init);
+  }
+}
+
+static void find_all_candidates(struct expander *x)
+{
+  struct program *p = x->program;
+  for (uint32_t k = 0; k < p->funcs.count; k++) {
+    struct func *f = p->funcs.at[k];
+    for (uint32_t b = 0; f->reachable && b < f->blocks.count; b++) {
+      const struct block *block = f->blocks.at[b];
+      for (struct instr *i = block->first; i; i = i->next) {
+        /* The callee itself is no address taken. */
+        if (i->value &&
+            !(i->kind == INSTR_CALL && i->value->kind == EXPR_FUNC)) {
+          find_candidates(x, i->value);
+        }
+        for (uint32_t a = 0; i->kind == INSTR_CALL && a < i->arg_count; a++) {
+          find_candidates(x, i->args[a]);
+        }
+      }
+      if (block->value) {
+        find_candidates(x, block->value);
+      }
+    }
+    for (uint32_t i = 0; i < f->locals.count; i++) {
+      if (f->locals.at[i]->kind == VAR_STATIC && f->locals.at[i]->init) {
+        find_candidates_init(x, f->locals.at[i]->init);
+      }
+    }
+  }
+  for (uint32_t i = 0; i < p->globals.count; i++) {
+    if (p->globals.at[i]->reachable && p->globals.at[i]->init) {
+      find_candidates_init(x, p->globals.at[i]->init);
+    }
+  }
+}
+
+static struct func *find_main(struct program *p)
+{
+  struct name *name = names_find(p->names, "main", 4);
+  for (uint32_t i = 0; i < p->funcs.count; i++) {
+    struct func *f = p->funcs.at[i];
+    if (f->name == name && f->defined && !f->is_static) {
+      return f;
+    }
+  }
+  return NULL;
+}
+
+bool expand_run(struct unit *u)
+{
+  struct expander x = {.unit = u, .program = u->program, .arena = u->arena};
+  struct func *start = find_main(u->program);
+  if (!start) {
+    diag_error(u->program->diag, 0, "the program has no main");
+    return false;
+  }
+  struct note none = {0};
+  VEC_PUSH(u->arena, &u->notes, none);
+  note_written(u->program);
+  find_all_candidates(&x);
+  thread_new(&x, start, start->at);
+  for (uint32_t i = 0; i < u->threads.count; i++) {
+    expand_thread(&x, u->threads.at[i]);
+  }
+  return diag_ok(u->program->diag);
+}

@@ -1,0 +1,93 @@
+/* expand.h -- what expand.c, expand_call.c and atomic.c share. */
+#ifndef TRANSFORMS_EXPAND_H
+#define TRANSFORMS_EXPAND_H
+
+#include "transforms/known.h"
+#include "transforms/loops.h"
+#include "transforms/transforms.h"
+
+/* One way through the thread so far: a block without a terminator. NULL: it
+ * goes no further. */
+struct path {
+  struct block *block;
+  struct known known;
+  uint32_t atomic; /* sections entered and not left */
+};
+
+struct paths VEC_BODY(struct path);
+
+/* One call being inlined. */
+struct frame {
+  struct frame *up;
+  struct func *func;
+  struct loops *loops;
+  struct var **map;      /* by variable: the thread's own copy */
+  struct paths *pending; /* by block: what enters it */
+  struct paths exits;
+  struct var *result; /* NULL: void */
+};
+
+/* Per-thread copies of thread-local variables. */
+struct tls_copy {
+  struct var *var, *copy;
+};
+
+struct expander {
+  struct unit *unit;
+  struct program *program;
+  struct arena *arena;
+  struct thread *thread;
+  struct func *flat;
+  struct frame *frame;
+  const struct context *context;
+  struct paths ends; /* of the thread: pthread_exit, return */
+  struct var *value; /* its result */
+  VEC(struct tls_copy) tls;
+  VEC(struct known) starts;   /* by thread: what its creator knew */
+  struct func_vec candidates; /* functions a pointer may lead to */
+};
+
+/* --- expand.c --- */
+struct expr *rewrite(struct expander *x, const struct path *p, struct expr *e);
+struct instr *emit(struct expander *x, struct path *p, enum instr_kind k,
+                   loc_t at);
+void emit_assign(struct expander *x, struct path *p, struct expr *place,
+                 struct expr *value, loc_t at);
+struct var *new_temp(struct expander *x, struct type *ty, loc_t at);
+struct path meet(struct expander *x, struct paths *all);
+/* Go on where the value is true; *other gets the rest. */
+void fork_path(struct expander *x, struct path *p, struct expr *value, loc_t at,
+               struct path *other);
+void end_path(struct path *p);
+/* The thread stops for good; what is left to say about it is an event. */
+void stop_path(struct expander *x, struct path *p, enum event_kind k, loc_t at,
+               const char *text);
+struct path inline_call(struct expander *x, struct path p, struct func *f,
+                        struct expr **args, uint32_t count, struct expr *place,
+                        loc_t at);
+void assign_param(struct expander *x, struct path *p, struct var *param,
+                  struct expr *arg, loc_t at);
+struct var *clone_var(struct expander *x, struct func *flat, struct var *v,
+                      bool taken);
+/* Parameters and other variables of a function in one row. */
+uint32_t var_slot(const struct func *f, const struct var *v);
+bool is_taken(struct expander *x, struct func *f, const struct var *v);
+
+/* --- expand_call.c --- */
+struct path expand_call(struct expander *x, struct path p, struct instr *i,
+                        bool async);
+struct instr *emit_model(struct expander *x, struct path *p, const char *name,
+                         struct type *result, loc_t at);
+void add_arg(struct expander *x, struct instr *i, struct expr *arg);
+struct type *basic(struct expander *x, enum type_kind k);
+
+struct thread *thread_new(struct expander *x, struct func *start, loc_t at);
+
+/* --- atomic.c --- */
+/* A call of __atomic_..., __sync_...; false if it is none known. */
+bool expand_atomic(struct expander *x, struct path *p, const char *name,
+                   struct expr **args, uint32_t count, struct expr *place,
+                   loc_t at);
+bool atomic_is_name(const char *name);
+
+#endif

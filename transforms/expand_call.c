@@ -1,0 +1,701 @@
+/* expand_call.c -- what becomes of a call: inlined, a step of a model, another
+ * thread, or the end of this one. */
+#include "transforms/expand.h"
+
+#include <assert.h>
+#include <string.h>
+
+struct type *basic(struct expander *x, enum type_kind k)
+{
+  return type_basic(&x->program->types, k);
+}
+
+static struct expr *number(struct expander *x, loc_t at, enum type_kind k,
+                           uint64_t value)
+{
+  return expr_int(x->program, at, basic(x, k), value);
+}
+
+/* A function of runtime/models.c. */
+static struct func *model_func(struct expander *x, const char *name,
+                               struct type *result)
+{
+  struct program *p = x->program;
+  struct name *n = names_get_z(p->names, name);
+  for (uint32_t i = p->funcs.count; i-- > 0;) {
+    if (p->funcs.at[i]->name == n) {
+      return p->funcs.at[i];
+    }
+  }
+  struct func *f = ARENA_NEW(p->arena, struct func);
+  f->name = n;
+  f->type = type_function(&p->types, result, NULL, 0, false);
+  f->type->old_style = true;
+  f->is_builtin = true;
+  VEC_PUSH(p->arena, &p->funcs, f);
+  return f;
+}
+
+struct instr *emit_model(struct expander *x, struct path *p, const char *name,
+                         struct type *result, loc_t at)
+{
+  struct instr *i = emit(x, p, INSTR_CALL, at);
+  struct func *f = model_func(x, name, result);
+  i->value = expr_new(x->program, EXPR_FUNC, at, f->type);
+  i->value->func = f;
+  return i;
+}
+
+void add_arg(struct expander *x, struct instr *i, struct expr *arg)
+{
+  i->args = arena_grow_array(x->arena, i->args, i->arg_count, i->arg_count + 1,
+                             sizeof *i->args);
+  i->args[i->arg_count++] = arg;
+}
+
+static void set_model(struct expander *x, struct instr *i,
+                      const struct call_row *row, bool begins)
+{
+  struct note n = {x->context, row, begins};
+  VEC_PUSH(x->arena, &x->unit->notes, n);
+  i->note = x->unit->notes.count - 1;
+}
+
+static void set_result(struct expander *x, struct path *p, struct expr *place,
+                       uint64_t value, loc_t at)
+{
+  if (place) {
+    struct expr *e = number(x, at, TYPE_INT, value);
+    struct type *want = type_unqualified(&x->program->types, place->type);
+    emit_assign(x, p, place, expr_cast(x->program, e, want, true), at);
+  }
+}
+
+/* --- models --- */
+
+/* The first member of what the argument points to. */
+static struct expr *state_address(struct expander *x, struct expr *arg,
+                                  struct record *record)
+{
+  struct program *pr = x->program;
+  struct type *want = record->fields[0].type;
+  while (arg->kind == EXPR_CAST && arg->type->kind == TYPE_POINTER &&
+         arg->a->type->kind == TYPE_POINTER) {
+    arg = arg->a;
+  }
+  struct type *pointed =
+      arg->type->kind == TYPE_POINTER ? arg->type->base : NULL;
+  if (!pointed || !type_is_record(pointed) || pointed->record != record) {
+    return expr_cast(pr, arg, type_pointer(&pr->types, want), false);
+  }
+  struct expr *object = arg->kind == EXPR_ADDR ? arg->a : NULL;
+  if (!object) {
+    object = expr_new(pr, EXPR_DEREF, arg->at, pointed);
+    object->a = arg;
+  }
+  struct expr *member = expr_new(pr, EXPR_MEMBER, arg->at, want);
+  member->object = object;
+  member->field = &record->fields[0];
+  struct expr *address =
+      expr_new(pr, EXPR_ADDR, arg->at, type_pointer(&pr->types, want));
+  address->a = member;
+  return address;
+}
+
+static struct expr *model_arg(struct expander *x, struct expr *arg, char how)
+{
+  return how == 'm'   ? state_address(x, arg, x->unit->mutex)
+         : how == 'c' ? state_address(x, arg, x->unit->cond)
+                      : arg;
+}
+
+static bool is_null(const struct expr *e)
+{
+  bool truth;
+  return expr_truth(e, &truth) && !truth;
+}
+
+static const char *argument_obstacle(struct expander *x,
+                                     const struct call_row *row,
+                                     struct expr **args)
+{
+  for (uint32_t k = 0; row->args[k]; k++) {
+    if (row->args[k] == '-' && !is_null(args[k])) {
+      return "attributes of a mutex or condition variable";
+    }
+    if ((row->args[k] == 'm' && !x->unit->mutex) ||
+        (row->args[k] == 'c' && !x->unit->cond)) {
+      return "a mutex that is none of <pthread.h>";
+    }
+  }
+  return NULL;
+}
+
+static struct path model_step(struct expander *x, struct path p,
+                              const struct call_row *row, struct expr **args,
+                              uint32_t count, struct expr *place,
+                              struct type *result, loc_t at)
+{
+  const char *obstacle = argument_obstacle(x, row, args);
+  if (obstacle) {
+    stop_path(x, &p, EVENT_OBSTACLE, at, obstacle);
+    return p;
+  }
+  struct instr *i = emit_model(x, &p, row->model, result, at);
+  set_model(x, i, row, false);
+  add_arg(x, i, number(x, at, TYPE_UINT, x->thread->index));
+  for (uint32_t k = 0; row->args[k] && k < count; k++) {
+    if (row->args[k] != '-') {
+      add_arg(x, i, model_arg(x, args[k], row->args[k]));
+    }
+  }
+  if (place) {
+    i->place = place;
+    struct var *v = place_root(place);
+    if (v) {
+      known_forget(&p.known, v);
+    }
+  }
+  x->unit->has_trylock = x->unit->has_trylock || (row->flags & OBSERVES);
+  return p;
+}
+
+static struct path expand_model(struct expander *x, struct path p,
+                                const struct call_row *row, struct expr **args,
+                                uint32_t count, struct expr *place,
+                                struct type *result, loc_t at)
+{
+  const struct call_row *next = call_next(row);
+  if (strlen(row->args) > count) {
+    stop_path(x, &p, EVENT_OBSTACLE, at,
+              arena_printf(x->arena, "a call of '%s' with too few arguments",
+                           row->name));
+    return p;
+  }
+  p = model_step(x, p, row, args, count, next ? NULL : place, result, at);
+  if (next && p.block) {
+    p = model_step(x, p, next, args, count, place, result, at);
+  }
+  return p;
+}
+
+/* pthread_join(thread, &result) waits, then reads the result. */
+static struct path expand_join(struct expander *x, struct path p,
+                               const struct call_row *row, struct expr **args,
+                               uint32_t count, struct expr *place, loc_t at)
+{
+  p = model_step(x, p, row, args, 1, place, basic(x, TYPE_INT), at);
+  if (!p.block || count < 2 || is_null(args[1])) {
+    return p;
+  }
+  struct program *pr = x->program;
+  struct type *any = type_pointer(&pr->types, basic(x, TYPE_VOID));
+  struct type *to =
+      args[1]->type->kind == TYPE_POINTER ? args[1]->type->base : any;
+  struct path none = {0};
+  bool truth;
+  if (!expr_truth(args[1], &truth)) {
+    fork_path(x, &p, args[1], at, &none);
+  }
+  struct expr *target = expr_new(pr, EXPR_DEREF, at, any);
+  target->a = args[1];
+  if (to->kind != TYPE_POINTER) {
+    target->a = expr_cast(pr, args[1], type_pointer(&pr->types, any), false);
+  } else {
+    target->type = to;
+  }
+  if (target->a->kind == EXPR_ADDR &&
+      target->a->a->type->kind == TYPE_POINTER) {
+    target = target->a->a;
+  }
+  struct var *t = new_temp(x, any, at);
+  struct instr *i = emit_model(x, &p, "__ts_result", any, at);
+  add_arg(x, i, args[0]);
+  i->place = expr_var(pr, at, t);
+  struct expr *value = expr_load(pr, expr_var(pr, at, t));
+  struct type *want = type_unqualified(&pr->types, target->type);
+  if (!type_same(any, want, SAME_QUALS)) {
+    value = expr_cast(pr, value, want, true);
+  }
+  emit_assign(x, &p, target, value, at);
+  if (none.block) {
+    struct paths both = {0};
+    VEC_PUSH(x->arena, &both, p);
+    VEC_PUSH(x->arena, &both, none);
+    p = meet(x, &both);
+  }
+  return p;
+}
+
+/* --- threads --- */
+
+struct thread *thread_new(struct expander *x, struct func *start, loc_t at)
+{
+  struct unit *u = x->unit;
+  struct thread *t = ARENA_NEW(u->arena, struct thread);
+  t->index = u->threads.count;
+  t->start = start;
+  t->at = at;
+  t->context = x->context;
+  t->flat = ARENA_NEW(u->arena, struct func);
+  t->flat->name = names_get_z(
+      u->program->names, arena_printf(u->arena, "__ts_thread_%u", t->index));
+  t->flat->type =
+      type_function(&u->program->types, basic(x, TYPE_VOID), NULL, 0, false);
+  t->flat->defined = true;
+  t->flat->at = start ? start->at : at;
+  t->flat->end = start ? start->end : at;
+  for (uint32_t i = 0; start && i < start->params.count; i++) {
+    struct var *v = start->params.at[i];
+    clone_var(x, t->flat, v, is_taken(x, start, v));
+  }
+  VEC_PUSH(u->arena, &u->threads, t);
+  struct known nothing = {0};
+  VEC_PUSH(u->arena, &x->starts, nothing);
+  return t;
+}
+
+static struct func *named_function(struct expr *e)
+{
+  while (e->kind == EXPR_CAST || e->kind == EXPR_DECAY ||
+         e->kind == EXPR_ADDR) {
+    e = e->a;
+  }
+  struct func *f = e->kind == EXPR_FUNC ? e->func : NULL;
+  while (f && f->alias_of) {
+    f = f->alias_of;
+  }
+  return f;
+}
+
+static struct path start_thread(struct expander *x, struct path p,
+                                struct func *f, struct expr **args,
+                                uint32_t count, struct expr *id, loc_t at)
+{
+  struct unit *u = x->unit;
+  struct program *pr = x->program;
+  if (u->threads.count >= u->bounds.threads) {
+    stop_path(x, &p, EVENT_CUT, at, "the creation of more threads");
+    return p;
+  }
+  struct thread *t = thread_new(x, f, at);
+  if (id) {
+    struct expr *place = expr_new(pr, EXPR_DEREF, at, id->type->base);
+    place->a = id;
+    if (id->kind == EXPR_ADDR) {
+      place = id->a;
+    } else if (id->kind == EXPR_DECAY || id->kind == EXPR_BINARY) {
+      bool array = id->kind == EXPR_DECAY;
+      place->kind = EXPR_INDEX; /* t, t + i */
+      place->a = array ? id : id->a;
+      place->b = array ? number(x, at, TYPE_LONG, 0) : id->b;
+    }
+    struct expr *value = number(x, at, TYPE_ULONG, t->index + 1);
+    struct type *want = type_unqualified(&pr->types, place->type);
+    if (!type_same(value->type, want, SAME_QUALS)) {
+      value = expr_cast(pr, value, want, false);
+    }
+    emit_assign(x, &p, place, value, at);
+  }
+  for (uint32_t i = 0; i < f->params.count && i < count; i++) {
+    struct var *param = t->flat->locals.at[i];
+    assign_param(x, &p, param, args[i], at);
+    struct expr *target = expr_var(pr, at, param);
+    bool tracked = !param->address_taken && type_is_scalar(param->type);
+    struct expr *arg = args[i];
+    if (tracked && expr_is_constant(arg)) {
+      struct type *want = type_unqualified(&pr->types, param->type);
+      if (!type_same(arg->type, want, SAME_QUALS)) {
+        arg = expr_cast(pr, arg, want, false);
+      }
+      known_set(x->arena, &x->starts.at[t->index], target, arg);
+    }
+  }
+  struct instr *i = emit_model(x, &p, "__ts_start", basic(x, TYPE_VOID), at);
+  add_arg(x, i, number(x, at, TYPE_UINT, t->index));
+  t->creator = x->thread;
+  t->created = i;
+  return p;
+}
+
+static struct path create_one(struct expander *x, struct path p, struct func *f,
+                              struct expr **args, uint32_t count,
+                              struct expr *id, loc_t at)
+{
+  if (!f->defined) {
+    stop_path(x, &p, EVENT_OBSTACLE, at,
+              arena_printf(x->arena,
+                           "a thread that runs '%s', which is not "
+                           "defined here",
+                           f->name->text));
+    return p;
+  }
+  return start_thread(x, p, f, args, count, id, at);
+}
+
+static bool may_call(const struct func *f, const struct type *ty)
+{
+  return f->defined &&
+         (ty->old_style || f->type->old_style || type_same(f->type, ty, 0));
+}
+
+/* For each function that the pointer may lead to, `run` on a path of its own,
+ * where it does. */
+struct choice {
+  struct path (*run)(struct expander *x, struct path p, struct func *f,
+                     void *user);
+  void *user;
+};
+
+static struct path each_function(struct expander *x, struct path p,
+                                 struct expr *pointer, const struct type *ty,
+                                 loc_t at, struct choice c)
+{
+  struct program *pr = x->program;
+  struct paths done = {0};
+  struct var *t = new_temp(x, pointer->type, at);
+  emit_assign(x, &p, expr_var(pr, at, t), pointer, at);
+  for (uint32_t i = 0; i < x->candidates.count && p.block; i++) {
+    struct func *f = x->candidates.at[i];
+    if (!may_call(f, ty)) {
+      continue;
+    }
+    struct expr *name = expr_new(pr, EXPR_FUNC, at, f->type);
+    name->func = f;
+    struct expr *address =
+        expr_new(pr, EXPR_DECAY, at, type_pointer(&pr->types, f->type));
+    address->a = name;
+    struct expr *same = expr_binary(
+        pr, OP_EQ, at, expr_load(pr, expr_var(pr, at, t)),
+        expr_cast(pr, address, pointer->type, false), basic(x, TYPE_INT));
+    struct path other;
+    fork_path(x, &p, same, at, &other);
+    p = c.run(x, p, f, c.user);
+    if (p.block) {
+      VEC_PUSH(x->arena, &done, p);
+    }
+    p = other;
+  }
+  if (p.block) {
+    stop_path(x, &p, EVENT_OBSTACLE, at,
+              "a call through a pointer that is null or leads to no function "
+              "of that type");
+  }
+  return meet(x, &done);
+}
+
+struct creation {
+  struct expr **args;
+  uint32_t count;
+  struct expr *id;
+  loc_t at;
+};
+
+static struct path run_create(struct expander *x, struct path p, struct func *f,
+                              void *user)
+{
+  struct creation *c = user;
+  return create_one(x, p, f, c->args, c->count, c->id, c->at);
+}
+
+static struct path expand_create(struct expander *x, struct path p,
+                                 const struct call_row *row, struct expr **args,
+                                 uint32_t count, struct expr *place, loc_t at)
+{
+  bool posix = strcmp(row->name, "pthread_create") == 0;
+  if (count < (posix ? 4u : 3u)) {
+    stop_path(x, &p, EVENT_OBSTACLE, at, "a thread without a function");
+    return p;
+  }
+  struct expr *what = args[posix ? 2 : 1];
+  struct creation c = {&args[posix ? 3 : 2], 1,
+                       is_null(args[0]) ? NULL : args[0], at};
+  while (what->kind == EXPR_CAST && what->a->type->kind == TYPE_POINTER) {
+    what = what->a;
+  }
+  struct func *f = named_function(what);
+  if (f) {
+    p = create_one(x, p, f, c.args, c.count, c.id, at);
+  } else if (what->type->kind == TYPE_POINTER &&
+             what->type->base->kind == TYPE_FUNCTION) {
+    p = each_function(x, p, what, what->type->base, at,
+                      (struct choice){run_create, &c});
+  } else {
+    stop_path(x, &p, EVENT_OBSTACLE, at,
+              "a thread whose function is not known before it runs");
+  }
+  if (p.block) {
+    set_result(x, &p, place, 0, at);
+  }
+  return p;
+}
+
+/* --- the verifier's own words --- */
+
+static const char *assertion_text(struct expander *x, const char *name,
+                                  struct expr **args, uint32_t count)
+{
+  bool plain = strcmp(name, "__assert_fail") == 0;
+  const struct expr *e = plain && count ? args[0] : count > 1 ? args[1] : NULL;
+  while (e && (e->kind == EXPR_CAST || e->kind == EXPR_DECAY)) {
+    e = e->a;
+  }
+  if (e && e->kind == EXPR_STRING && e->string->length) {
+    return arena_printf(x->arena, "assertion %.*s",
+                        (int)(e->string->length - 1),
+                        (const char *)e->string->bytes);
+  }
+  bool error = strstr(name, "error") != NULL;
+  return error ? arena_printf(x->arena, "%s() is reached", name) : "assertion";
+}
+
+static struct path expand_condition(struct expander *x, struct path p,
+                                    const struct call_row *row,
+                                    struct expr **args, uint32_t count,
+                                    loc_t at)
+{
+  struct path other;
+  bool truth;
+  if (!count) {
+    return p;
+  }
+  if (expr_truth(args[0], &truth)) {
+    if (truth) {
+      return p;
+    }
+    other = p;
+    p.block = NULL;
+  } else {
+    fork_path(x, &p, args[0], at, &other);
+  }
+  if (row->kind == CALL_ASSERT) {
+    stop_path(x, &other, EVENT_FAIL, at,
+              assertion_text(x, row->name, args, count));
+  } else {
+    end_path(&other);
+  }
+  return p;
+}
+
+static struct path expand_nondet(struct expander *x, struct path p,
+                                 struct func *f, struct expr *place, loc_t at)
+{
+  static const char *const names[TYPE_BASIC_COUNT] = {
+      [TYPE_BOOL] = "bool",      [TYPE_CHAR] = "char",
+      [TYPE_SCHAR] = "schar",    [TYPE_UCHAR] = "uchar",
+      [TYPE_SHORT] = "short",    [TYPE_USHORT] = "ushort",
+      [TYPE_INT] = "int",        [TYPE_UINT] = "uint",
+      [TYPE_LONG] = "long",      [TYPE_ULONG] = "ulong",
+      [TYPE_LLONG] = "longlong", [TYPE_ULLONG] = "ulonglong",
+      [TYPE_FLOAT] = "float",    [TYPE_DOUBLE] = "double"};
+  if (!place) {
+    return p;
+  }
+  struct type *ty = f->type->base;
+  while (ty->kind == TYPE_ENUM) {
+    ty = ty->enumeration->type;
+  }
+  if (ty->kind >= TYPE_BASIC_COUNT || !names[ty->kind]) {
+    stop_path(x, &p, EVENT_OBSTACLE, at, "an arbitrary value of this type");
+    return p;
+  }
+  struct instr *i = emit_model(
+      x, &p, arena_printf(x->arena, "__ts_nondet_%s", names[ty->kind]),
+      basic(x, ty->kind), at);
+  i->place = place;
+  struct var *v = place_root(place);
+  if (v) {
+    known_forget(&p.known, v);
+  }
+  return p;
+}
+
+static struct path expand_begin(struct expander *x, struct path p, loc_t at)
+{
+  if (p.atomic++ == 0) {
+    struct instr *i = emit_model(x, &p, "__ts_begin", basic(x, TYPE_VOID), at);
+    set_model(x, i, NULL, true);
+    i->joined = false;
+  }
+  return p;
+}
+
+/* Passed on to the backend: no effect but on what its arguments lead to. */
+static struct path expand_library(struct expander *x, struct path p,
+                                  const struct instr *call, struct expr **args,
+                                  struct expr *place)
+{
+  struct instr *i = emit(x, &p, INSTR_CALL, call->at);
+  i->value = call->value;
+  for (uint32_t k = 0; k < call->arg_count; k++) {
+    add_arg(x, i, args[k]);
+  }
+  i->place = place;
+  call->value->func->reachable = true;
+  struct var *v = place ? place_root(place) : NULL;
+  if (v) {
+    known_forget(&p.known, v);
+  }
+  return p;
+}
+
+static struct path expand_row(struct expander *x, struct path p,
+                              const struct call_row *row,
+                              const struct instr *call, struct expr **args,
+                              struct expr *place)
+{
+  struct func *f = call->value->func;
+  struct type *result =
+      type_is_void(f->type->base)
+          ? basic(x, TYPE_INT)
+          : type_unqualified(&x->program->types, f->type->base);
+  switch ((enum call_kind)row->kind) {
+  case CALL_CREATE:
+    return expand_create(x, p, row, args, call->arg_count, place, call->at);
+  case CALL_EXIT:
+    if (call->arg_count) {
+      struct expr *value = args[0];
+      if (!type_same(value->type, x->value->type, 0)) {
+        value = expr_cast(x->program, value, x->value->type, false);
+      }
+      emit_assign(x, &p, expr_var(x->program, call->at, x->value), value,
+                  call->at);
+    }
+    for (struct frame *up = x->frame; up; up = up->up) {
+      for (uint32_t i = 0; i < up->func->blocks.count; i++) {
+        for (struct region *r = up->loops->inner[i]; r; r = r->up) {
+          r->left = true; /* it may be left this way */
+        }
+      }
+    }
+    VEC_PUSH(x->arena, &x->ends, p);
+    p.block = NULL;
+    return p;
+  case CALL_JOIN:
+    return expand_join(x, p, row, args, call->arg_count, place, call->at);
+  case CALL_MODEL:
+    return expand_model(x, p, row, args, call->arg_count, place, result,
+                        call->at);
+  case CALL_IGNORE:
+    set_result(x, &p, place, 0, call->at);
+    return p;
+  case CALL_FAIL:
+    stop_path(x, &p, EVENT_FAIL, call->at,
+              assertion_text(x, row->name, args, call->arg_count));
+    return p;
+  case CALL_ASSERT:
+  case CALL_ASSUME:
+    return expand_condition(x, p, row, args, call->arg_count, call->at);
+  case CALL_BEGIN:
+    return expand_begin(x, p, call->at);
+  case CALL_END:
+    p.atomic -= p.atomic > 0;
+    return p;
+  case CALL_NONDET:
+    return expand_nondet(x, p, f, place, call->at);
+  case CALL_HALT:
+    if (strstr(row->name, "xit")) {
+      emit_model(x, &p, "__ts_finish", basic(x, TYPE_VOID), call->at);
+    }
+    end_path(&p);
+    return p;
+  case CALL_PURE:
+  case CALL_ALLOCATE:
+  case CALL_MEMORY:
+    return expand_library(x, p, call, args, place);
+  case CALL_NONE:
+    break;
+  }
+  assert(!"a kind of call");
+  return p;
+}
+
+struct inlining {
+  struct expr **args, *place;
+  uint32_t count;
+  loc_t at;
+};
+
+static struct path run_inline(struct expander *x, struct path p, struct func *f,
+                              void *user)
+{
+  struct inlining *c = user;
+  bool section = f->atomic;
+  if (section) {
+    p = expand_begin(x, p, c->at);
+  }
+  p = inline_call(x, p, f, c->args, c->count, c->place, c->at);
+  if (section) {
+    p.atomic -= p.atomic > 0;
+  }
+  return p;
+}
+
+/* These words keep their meaning where the program defines them, too. */
+static bool keeps_meaning(const struct call_row *row)
+{
+  return row->kind == CALL_FAIL || row->kind == CALL_BEGIN ||
+         row->kind == CALL_END || row->kind == CALL_NONDET ||
+         strcmp(row->name, "__VERIFIER_assume") == 0;
+}
+
+static struct path expand_direct(struct expander *x, struct path p,
+                                 const struct instr *call, struct expr **args,
+                                 struct expr *place, bool async)
+{
+  struct func *f = call->value->func;
+  struct inlining c = {args, place, call->arg_count, call->at};
+  const struct call_row *row = call_find(f->name->text);
+  if (async && f->defined) {
+    return start_thread(x, p, f, args, call->arg_count, NULL, call->at);
+  }
+  if (f->defined && !f->is_builtin && !(row && keeps_meaning(row))) {
+    return run_inline(x, p, f, &c);
+  }
+  if (row) {
+    return expand_row(x, p, row, call, args, place);
+  }
+  if (expand_atomic(x, &p, f->name->text, args, call->arg_count, place,
+                    call->at)) {
+    return p;
+  }
+  const char *name = f->name->text;
+  if (strncmp(name, "__builtin_", 10) == 0) {
+    row = call_find(name + 10);
+    if (row) {
+      return expand_row(x, p, row, call, args, place);
+    }
+  }
+  stop_path(x, &p, EVENT_OBSTACLE, call->at,
+            arena_printf(x->arena, "unknown function '%s'", name));
+  return p;
+}
+
+struct path expand_call(struct expander *x, struct path p, struct instr *i,
+                        bool async)
+{
+  struct expr **args =
+      arena_alloc_array(x->arena, i->arg_count + 1, sizeof *args);
+  for (uint32_t k = 0; k < i->arg_count; k++) {
+    args[k] = rewrite(x, &p, i->args[k]);
+  }
+  struct expr *place = i->place ? rewrite(x, &p, i->place) : NULL;
+  struct expr *callee = i->value;
+  if (callee->kind == EXPR_FUNC) {
+    return expand_direct(x, p, i, args, place, async);
+  }
+  struct expr *pointer =
+      rewrite(x, &p, callee->kind == EXPR_DEREF ? callee->a : callee);
+  struct func *f = named_function(pointer);
+  if (f) {
+    struct instr direct = *i;
+    direct.value = expr_new(x->program, EXPR_FUNC, i->at, f->type);
+    direct.value->func = f;
+    return expand_direct(x, p, &direct, args, place, async);
+  }
+  const struct type *ty =
+      pointer->type->kind == TYPE_POINTER ? pointer->type->base : pointer->type;
+  struct inlining c = {args, place, i->arg_count, i->at};
+  return each_function(x, p, pointer, ty, i->at,
+                       (struct choice){run_inline, &c});
+}

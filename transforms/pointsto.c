@@ -1,0 +1,478 @@
+/* pointsto.c -- see pointsto.h.
+ *
+ * Every variable is a node; what an allocation yields is one; so is the value
+ * of every pointer expression that is more than a variable. Constraints are
+ * collected once, then the sets are pushed along the edges until nothing
+ * changes; loads and stores add edges as sets grow. */
+#include "transforms/pointsto.h"
+
+#include <string.h>
+
+struct edge {
+  uint32_t to, next;
+};
+
+enum { USE_LOAD, USE_STORE };
+
+/* When the node's set grows: the new object's contents flow to `other`, or
+ * other's to the contents. */
+struct use {
+  uint8_t kind;
+  uint32_t other, next;
+};
+
+struct node {
+  struct set set;
+  uint32_t edges, uses; /* lists, 0 ends */
+  bool waiting;
+};
+
+struct expr_node { /* of a pointer expression, made once */
+  const struct expr *e;
+  uint32_t node;
+};
+
+struct pointsto {
+  struct unit *unit;
+  struct arena *arena;
+  VEC(struct node) nodes; /* node 0: nothing */
+  VEC(struct edge) edges;
+  VEC(struct use) uses;
+  VEC(uint32_t) todo;
+  uint32_t objects; /* nodes below are objects; others come later */
+  uint32_t results; /* what threads return */
+  struct expr_node *memo;
+  uint32_t memo_count, memo_mask;
+  bool solved;
+};
+
+/* --- sets --- */
+
+bool set_add(struct arena *a, struct set *s, uint32_t object, uint32_t limit)
+{
+  if (!s->words) {
+    s->words = arena_alloc_array(a, limit / 64 + 1, sizeof *s->words);
+  }
+  uint64_t bit = 1ull << (object % 64), *w = &s->words[object / 64];
+  bool is_new = !(*w & bit);
+  *w |= bit;
+  return is_new;
+}
+
+bool set_has(const struct set *s, uint32_t object)
+{
+  return s->words && (s->words[object / 64] >> (object % 64) & 1);
+}
+
+uint32_t pointsto_objects(const struct pointsto *p)
+{
+  return p->objects;
+}
+
+/* --- the graph --- */
+
+static uint32_t node_new(struct pointsto *p)
+{
+  (void)VEC_ADD(p->arena, &p->nodes);
+  return p->nodes.count - 1;
+}
+
+static void wake(struct pointsto *p, uint32_t n)
+{
+  if (!p->nodes.at[n].waiting) {
+    p->nodes.at[n].waiting = true;
+    VEC_PUSH(p->arena, &p->todo, n);
+  }
+}
+
+static void add_object(struct pointsto *p, uint32_t n, uint32_t object)
+{
+  if (set_add(p->arena, &p->nodes.at[n].set, object, p->objects)) {
+    wake(p, n);
+  }
+}
+
+static bool include(struct pointsto *p, uint32_t to, uint32_t from)
+{
+  const uint64_t *w = p->nodes.at[from].set.words;
+  if (!w || to == from) {
+    return false;
+  }
+  bool grown = false;
+  for (uint32_t i = 0; i <= p->objects / 64; i++) {
+    struct set *s = &p->nodes.at[to].set;
+    if (w[i] && (!s->words || (w[i] & ~s->words[i]))) {
+      if (!s->words) {
+        s->words =
+            arena_alloc_array(p->arena, p->objects / 64 + 1, sizeof *s->words);
+      }
+      s->words[i] |= w[i];
+      grown = true;
+    }
+  }
+  return grown;
+}
+
+static void add_edge(struct pointsto *p, uint32_t from, uint32_t to)
+{
+  if (from == to || !from || !to) {
+    return;
+  }
+  for (uint32_t i = p->nodes.at[from].edges; i; i = p->edges.at[i].next) {
+    if (p->edges.at[i].to == to) {
+      return;
+    }
+  }
+  struct edge e = {to, p->nodes.at[from].edges};
+  VEC_PUSH(p->arena, &p->edges, e);
+  p->nodes.at[from].edges = p->edges.count - 1;
+  if (include(p, to, from)) {
+    wake(p, to);
+  }
+}
+
+static void add_use(struct pointsto *p, uint32_t pointer, int kind,
+                    uint32_t other)
+{
+  if (!pointer || !other) {
+    return;
+  }
+  struct use u = {(uint8_t)kind, other, p->nodes.at[pointer].uses};
+  VEC_PUSH(p->arena, &p->uses, u);
+  p->nodes.at[pointer].uses = p->uses.count - 1;
+  wake(p, pointer);
+}
+
+static void visit(struct pointsto *p, uint32_t n)
+{
+  for (uint32_t u = p->nodes.at[n].uses; u; u = p->uses.at[u].next) {
+    for (uint32_t o = 1; o < p->objects; o++) {
+      if (set_has(&p->nodes.at[n].set, o)) {
+        uint32_t other = p->uses.at[u].other;
+        if (p->uses.at[u].kind == USE_LOAD) {
+          add_edge(p, o, other);
+        } else {
+          add_edge(p, other, o);
+        }
+      }
+    }
+  }
+  for (uint32_t e = p->nodes.at[n].edges; e; e = p->edges.at[e].next) {
+    if (include(p, p->edges.at[e].to, n)) {
+      wake(p, p->edges.at[e].to);
+    }
+  }
+}
+
+static void solve(struct pointsto *p)
+{
+  while (p->todo.count) {
+    uint32_t n = p->todo.at[--p->todo.count];
+    p->nodes.at[n].waiting = false;
+    visit(p, n);
+  }
+}
+
+/* --- constraints --- */
+
+/* Pointers travel in anything as wide as one. */
+static bool carries(const struct type *ty)
+{
+  return !type_is_scalar(ty) || (type_size(ty) >= 8 && !type_is_floating(ty));
+}
+
+static void flow(struct pointsto *p, const struct expr *e, uint32_t to);
+
+static uint32_t *memo_slot(struct pointsto *p, const struct expr *e)
+{
+  if (p->memo_count * 2 >= p->memo_mask) {
+    uint32_t old_mask = p->memo_mask;
+    struct expr_node *old = p->memo;
+    p->memo_mask = old ? old_mask * 2 + 1 : 1023;
+    p->memo = arena_alloc_array(p->arena, p->memo_mask + 1, sizeof *p->memo);
+    for (uint32_t i = 0; old && i <= old_mask; i++) {
+      if (old[i].e) {
+        uint32_t k = (uint32_t)((uintptr_t)old[i].e >> 4) * 2654435761u;
+        for (k &= p->memo_mask; p->memo[k].e; k = (k + 1) & p->memo_mask) {
+        }
+        p->memo[k] = old[i];
+      }
+    }
+  }
+  uint32_t k = (uint32_t)((uintptr_t)e >> 4) * 2654435761u & p->memo_mask;
+  while (p->memo[k].e && p->memo[k].e != e) {
+    k = (k + 1) & p->memo_mask;
+  }
+  if (!p->memo[k].e) {
+    p->memo[k].e = e;
+    p->memo_count++;
+  }
+  return &p->memo[k].node;
+}
+
+/* The node that holds what the expression may point to. */
+static uint32_t value_node(struct pointsto *p, const struct expr *e)
+{
+  while (e->kind == EXPR_CAST) {
+    e = e->a;
+  }
+  if (e->kind == EXPR_LOAD && e->a->kind == EXPR_VAR && e->a->var->node) {
+    return e->a->var->node;
+  }
+  uint32_t *slot = memo_slot(p, e);
+  if (!*slot) {
+    uint32_t n = node_new(p);
+    *slot = n;
+    flow(p, e, n);
+    return n;
+  }
+  return *slot;
+}
+
+/* The pointer a place is reached through; NULL: part of a variable. */
+static const struct expr *place_pointer(const struct expr *place)
+{
+  for (;;) {
+    switch ((enum expr_kind)place->kind) {
+    case EXPR_MEMBER:
+    case EXPR_PART:
+      place = place->a;
+      break;
+    case EXPR_INDEX:
+      if (place->a->kind != EXPR_DECAY) {
+        return place->a;
+      }
+      place = place->a->a;
+      break;
+    case EXPR_DEREF:
+      return place->a;
+    default:
+      return NULL;
+    }
+  }
+}
+
+static void flow_address(struct pointsto *p, const struct expr *place,
+                         uint32_t to)
+{
+  const struct expr *pointer = place_pointer(place);
+  if (pointer) {
+    add_edge(p, value_node(p, pointer), to);
+    return;
+  }
+  const struct var *v = place_root(place);
+  if (v && v->node) {
+    add_object(p, to, v->node);
+  }
+}
+
+/* What e may point to goes to the node. */
+static void flow(struct pointsto *p, const struct expr *e, uint32_t to)
+{
+  const struct expr *pointer;
+  if (!carries(e->type)) {
+    return;
+  }
+  switch ((enum expr_kind)e->kind) {
+  case EXPR_LOAD:
+    pointer = place_pointer(e->a);
+    if (pointer) {
+      add_use(p, value_node(p, pointer), USE_LOAD, to);
+    } else if (place_root(e->a)) {
+      add_edge(p, place_root(e->a)->node, to);
+    }
+    break;
+  case EXPR_ADDR:
+  case EXPR_DECAY:
+    flow_address(p, e->a, to);
+    break;
+  case EXPR_CAST:
+  case EXPR_UNARY:
+    flow(p, e->a, to);
+    break;
+  case EXPR_BINARY:
+    flow(p, e->a, to);
+    flow(p, e->b, to);
+    break;
+  case EXPR_COND:
+    flow(p, e->b, to);
+    flow(p, e->c, to);
+    break;
+  default:
+    break;
+  }
+}
+
+static void store(struct pointsto *p, const struct expr *place,
+                  const struct expr *value)
+{
+  if (!carries(value->type)) {
+    return;
+  }
+  const struct expr *pointer = place_pointer(place);
+  if (pointer) {
+    add_use(p, value_node(p, pointer), USE_STORE, value_node(p, value));
+  } else if (place_root(place)) {
+    flow(p, value, place_root(place)->node);
+  }
+}
+
+static void store_node(struct pointsto *p, const struct expr *place,
+                       uint32_t from)
+{
+  const struct expr *pointer = place_pointer(place);
+  if (pointer) {
+    add_use(p, value_node(p, pointer), USE_STORE, from);
+  } else if (place_root(place)) {
+    add_edge(p, from, place_root(place)->node);
+  }
+}
+
+/* memcpy(to, from, n) and its kin; a result may be any argument. */
+static void library(struct pointsto *p, const struct instr *i)
+{
+  uint32_t all = node_new(p);
+  for (uint32_t k = 0; k < i->arg_count; k++) {
+    flow(p, i->args[k], all);
+  }
+  uint32_t contents = node_new(p);
+  add_use(p, all, USE_LOAD, contents);
+  add_use(p, all, USE_STORE, contents);
+  if (i->place) {
+    store_node(p, i->place, all);
+  }
+}
+
+static void constrain_call(struct pointsto *p, const struct instr *i)
+{
+  const struct func *f = i->value->func;
+  const char *name = f->name->text;
+  const struct call_row *row = call_find(name);
+  if (strcmp(name, "__ts_end") == 0) {
+    flow(p, i->args[0], p->results);
+  } else if (strcmp(name, "__ts_result") == 0) {
+    store_node(p, i->place, p->results);
+  } else if (row && row->kind == CALL_ALLOCATE) {
+    /* Its object was numbered before. */
+    if (i->place) {
+      uint32_t n = node_new(p);
+      add_object(p, n, i->note_object);
+      store_node(p, i->place, n);
+    }
+  } else if (strncmp(name, "__ts_", 5) != 0) {
+    library(p, i);
+  }
+}
+
+static void constrain(struct pointsto *p, const struct instr *i)
+{
+  switch ((enum instr_kind)i->kind) {
+  case INSTR_ASSIGN:
+    store(p, i->place, i->value);
+    break;
+  case INSTR_RMW:
+    store(p, i->target, i->value);
+    if (i->place) {
+      store(p, i->place, expr_load(p->unit->program, i->target));
+    }
+    break;
+  case INSTR_CALL:
+    constrain_call(p, i);
+    break;
+  default:
+    break;
+  }
+}
+
+static void constrain_init(struct pointsto *p, const struct init *in,
+                           uint32_t to)
+{
+  if (in->value) {
+    flow(p, in->value, to);
+  }
+  for (uint32_t i = 0; i < in->count; i++) {
+    constrain_init(p, in->parts[i].init, to);
+  }
+}
+
+static void number_vars(struct pointsto *p, struct var_vec *vars)
+{
+  for (uint32_t i = 0; i < vars->count; i++) {
+    vars->at[i]->node = node_new(p);
+  }
+}
+
+static void number_allocations(struct pointsto *p, struct func *f)
+{
+  for (uint32_t b = 0; b < f->blocks.count; b++) {
+    for (struct instr *i = f->blocks.at[b]->first; i; i = i->next) {
+      if (i->kind == INSTR_CALL) {
+        const struct call_row *row = call_find(i->value->func->name->text);
+        if (row && row->kind == CALL_ALLOCATE) {
+          i->note_object = node_new(p);
+        }
+      }
+    }
+  }
+}
+
+struct pointsto *pointsto_find(struct unit *u)
+{
+  struct pointsto *p = ARENA_NEW(u->arena, struct pointsto);
+  p->unit = u;
+  p->arena = u->arena;
+  node_new(p);
+  (void)VEC_ADD(p->arena, &p->edges); /* number 0 ends lists */
+  (void)VEC_ADD(p->arena, &p->uses);
+  number_vars(p, &u->program->globals);
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    number_vars(p, &u->threads.at[t]->flat->locals);
+    number_allocations(p, u->threads.at[t]->flat);
+  }
+  p->objects = p->nodes.count;
+  p->results = node_new(p);
+  for (uint32_t i = 0; i < u->program->globals.count; i++) {
+    const struct var *v = u->program->globals.at[i];
+    if (v->init) {
+      constrain_init(p, v->init, v->node);
+    }
+  }
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    struct func *f = u->threads.at[t]->flat;
+    for (uint32_t b = 0; b < f->blocks.count; b++) {
+      for (struct instr *i = f->blocks.at[b]->first; i; i = i->next) {
+        constrain(p, i);
+      }
+    }
+  }
+  solve(p);
+  return p;
+}
+
+static void add_all(struct pointsto *p, uint32_t n, struct set *out)
+{
+  solve(p); /* asking may have made nodes */
+  for (uint32_t o = 1; o < p->objects; o++) {
+    if (set_has(&p->nodes.at[n].set, o)) {
+      set_add(p->arena, out, o, p->objects);
+    }
+  }
+}
+
+void pointsto_value(struct pointsto *p, const struct expr *value,
+                    struct set *out)
+{
+  add_all(p, value_node(p, value), out);
+}
+
+void pointsto_place(struct pointsto *p, const struct expr *place,
+                    struct set *out)
+{
+  const struct expr *pointer = place_pointer(place);
+  const struct var *v = pointer ? NULL : place_root(place);
+  if (pointer) {
+    pointsto_value(p, pointer, out);
+  } else if (v && v->node) {
+    set_add(p->arena, out, v->node, p->objects);
+  }
+}

@@ -1,0 +1,498 @@
+/* sharing.c -- which accesses another thread could see.
+ *
+ * Needs: threads (expand.c).  Gives: expr.visible of LOADs, instr.visible.
+ * An access is visible if some access of another thread may touch the same
+ * memory, one of the two writes, neither is ordered before the other by a
+ * thread's creation or end, and no mutex is surely held at both. The last is
+ * Lipton's reduction: between taking a mutex and giving it back nobody else
+ * gets at what only its holders touch, so nothing is lost if the others run
+ * before it is taken. Errs on the side of visible. */
+#include "transforms/pointsto.h"
+
+#include <string.h>
+
+struct locks {
+  struct expr **at; /* addresses of states, constant */
+  uint32_t count;
+  uint64_t joined; /* threads that have surely ended, as a set */
+};
+
+struct access {
+  struct thread *thread;
+  struct instr *instr; /* NULL: the terminator's */
+  struct expr *load;   /* or NULL: what the instruction writes */
+  const struct expr *place;
+  bool write;
+  uint32_t block, position; /* in its thread */
+  const struct locks *locks;
+  bool visible;
+};
+
+/* From the creation of a thread on: what its creator may still do. */
+struct after {
+  bool *blocks;             /* by block of the creator */
+  uint32_t block, position; /* of the creation */
+};
+
+struct accesses VEC_BODY(struct access *);
+
+struct sharing {
+  struct unit *unit;
+  struct arena *arena;
+  struct pointsto *pointsto;
+  struct accesses *of_object; /* by object */
+  struct after *after;        /* by thread */
+  VEC(struct access *) all;
+  struct locks broken; /* given back by who may not hold them */
+  /* The instruction being looked at. */
+  struct thread *thread;
+  struct instr *instr;
+  uint32_t block, position;
+  struct locks *locks;
+};
+
+/* --- locks held for sure --- */
+
+static bool has_lock(const struct locks *l, const struct expr *e)
+{
+  for (uint32_t i = 0; i < l->count; i++) {
+    if (expr_same(l->at[i], e)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static struct locks *locks_with(struct sharing *s, const struct locks *l,
+                                struct expr *e)
+{
+  struct locks *n = ARENA_NEW(s->arena, struct locks);
+  n->joined = l->joined;
+  n->at = arena_alloc_array(s->arena, l->count + 1, sizeof *n->at);
+  for (uint32_t i = 0; i < l->count; i++) {
+    n->at[n->count++] = l->at[i];
+  }
+  if (!has_lock(l, e)) {
+    n->at[n->count++] = e;
+  }
+  return n;
+}
+
+static struct locks *locks_without(struct sharing *s, const struct locks *l,
+                                   const struct expr *e)
+{
+  struct locks *n = ARENA_NEW(s->arena, struct locks);
+  n->joined = l->joined;
+  n->at = arena_alloc_array(s->arena, l->count + 1, sizeof *n->at);
+  for (uint32_t i = 0; i < l->count; i++) {
+    if (e && !expr_same(l->at[i], e) && expr_is_constant(e)) {
+      n->at[n->count++] = l->at[i];
+    }
+  }
+  return n;
+}
+
+static struct locks *locks_meet(struct sharing *s, struct locks *a,
+                                const struct locks *b)
+{
+  if (!a) {
+    a = ARENA_NEW(s->arena, struct locks);
+    *a = *b;
+    return a;
+  }
+  struct locks *n = ARENA_NEW(s->arena, struct locks);
+  n->joined = a->joined & b->joined;
+  n->at = arena_alloc_array(s->arena, a->count + 1, sizeof *n->at);
+  for (uint32_t i = 0; i < a->count; i++) {
+    if (has_lock(b, a->at[i])) {
+      n->at[n->count++] = a->at[i];
+    }
+  }
+  return n;
+}
+
+static struct locks *locks_join(struct sharing *s, struct locks *l,
+                                const struct expr *name)
+{
+  struct number n;
+  if (expr_number(name, &n) && n.low >= 1 && n.low <= s->unit->threads.count &&
+      n.low <= 64) {
+    struct locks *c = ARENA_NEW(s->arena, struct locks);
+    *c = *l;
+    c->joined |= 1ull << (n.low - 1);
+    return c;
+  }
+  return l;
+}
+
+static struct locks *locks_after(struct sharing *s, struct locks *l,
+                                 const struct instr *i)
+{
+  const struct call_row *row = s->unit->notes.at[i->note].model;
+  if (i->kind != INSTR_CALL || !row || !row->model) {
+    return l;
+  }
+  const char *name = row->model;
+  if (strcmp(name, "__ts_join") == 0) {
+    return locks_join(s, l, i->args[1]);
+  }
+  bool takes = strcmp(name, "__ts_lock") == 0;
+  bool wakes = strcmp(name, "__ts_wake") == 0;
+  bool gives = strcmp(name, "__ts_unlock") == 0;
+  bool sleeps = strcmp(name, "__ts_sleep") == 0;
+  if (!takes && !wakes && !gives && !sleeps) {
+    return l;
+  }
+  struct expr *mutex = i->args[wakes || sleeps ? 2 : 1];
+  if (takes || wakes) {
+    return expr_is_constant(mutex) ? locks_with(s, l, mutex) : l;
+  }
+  if (!has_lock(l, mutex)) {
+    /* Its holder may be another thread: whoever holds it cannot be sure. */
+    s->broken = *locks_with(s, &s->broken, mutex);
+  }
+  return locks_without(s, l, mutex);
+}
+
+static bool is_broken(const struct sharing *s, const struct expr *lock)
+{
+  for (uint32_t i = 0; i < s->broken.count; i++) {
+    if (!expr_is_constant(s->broken.at[i]) ||
+        expr_same(s->broken.at[i], lock)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool share_lock(const struct sharing *s, const struct access *a,
+                       const struct access *b)
+{
+  for (uint32_t i = 0; i < a->locks->count; i++) {
+    if (has_lock(b->locks, a->locks->at[i]) && !is_broken(s, a->locks->at[i])) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* --- accesses --- */
+
+static void add_access(struct sharing *s, const struct expr *place,
+                       struct expr *load, bool write)
+{
+  struct set objects = {0};
+  pointsto_place(s->pointsto, place, &objects);
+  struct access *a = ARENA_NEW(s->arena, struct access);
+  *a = (struct access){s->thread, s->instr,    load,     place, write,
+                       s->block,  s->position, s->locks, false};
+  VEC_PUSH(s->arena, &s->all, a);
+  for (uint32_t o = 1; o < pointsto_objects(s->pointsto); o++) {
+    if (set_has(&objects, o)) {
+      VEC_PUSH(s->arena, &s->of_object[o], a);
+    }
+  }
+}
+
+static bool is_private(const struct expr *place)
+{
+  const struct var *v = place_root(place);
+  return v && v->kind != VAR_GLOBAL && !v->address_taken;
+}
+
+static void add_reads(struct sharing *s, struct expr *e)
+{
+  if (e->kind == EXPR_LOAD && e->a->kind != EXPR_STRING && !is_private(e->a)) {
+    add_access(s, e->a, e, false);
+  }
+  int n = expr_operands(e);
+  for (int i = 0; i < n; i++) {
+    add_reads(s, i == 0 ? e->a : i == 1 ? e->b : e->c);
+  }
+}
+
+static void add_write(struct sharing *s, struct expr *place)
+{
+  add_reads(s, place);
+  if (!is_private(place)) {
+    add_access(s, place, NULL, true);
+  }
+}
+
+/* What a pointer argument leads to is read and written. */
+static void add_argument(struct sharing *s, struct expr *arg)
+{
+  add_reads(s, arg);
+  if (arg->type->kind == TYPE_POINTER) {
+    struct expr *place =
+        expr_new(s->unit->program, EXPR_DEREF, arg->at, arg->type->base);
+    place->a = arg;
+    add_access(s, place, NULL, true);
+  }
+}
+
+static void add_call(struct sharing *s, struct instr *i)
+{
+  const char *name = i->value->func->name->text;
+  const struct call_row *row = s->unit->notes.at[i->note].model;
+  bool model = strncmp(name, "__ts_", 5) == 0;
+  bool synchronises = row && row->args && strpbrk(row->args, "mc");
+  for (uint32_t k = 0; k < i->arg_count; k++) {
+    if ((model && !synchronises) || strcmp(name, "free") == 0) {
+      add_reads(s, i->args[k]);
+    } else {
+      add_argument(s, i->args[k]);
+    }
+  }
+  if (i->place) {
+    add_write(s, i->place);
+  }
+}
+
+static void add_instr(struct sharing *s, struct instr *i)
+{
+  s->instr = i;
+  switch ((enum instr_kind)i->kind) {
+  case INSTR_ASSIGN:
+    add_reads(s, i->value);
+    add_write(s, i->place);
+    break;
+  case INSTR_ZERO:
+    add_write(s, i->place);
+    break;
+  case INSTR_CALL:
+    add_call(s, i);
+    break;
+  case INSTR_RMW:
+    add_reads(s, i->value);
+    add_write(s, i->target);
+    if (i->place) {
+      add_write(s, i->place);
+    }
+    break;
+  default:
+    break;
+  }
+}
+
+/* The creator's blocks that may run after it created the thread. */
+static void find_after(struct sharing *s, struct func *f, struct after *a)
+{
+  struct block_vec todo = {0};
+  a->blocks = arena_alloc_array(s->arena, f->blocks.count, sizeof *a->blocks);
+  VEC_PUSH(s->arena, &todo, f->blocks.at[a->block]);
+  while (todo.count) {
+    struct block *b = todo.at[--todo.count];
+    uint32_t n = b->term == TERM_JUMP ? 1 : b->term == TERM_BRANCH ? 2 : 0;
+    for (uint32_t i = 0; i < n; i++) {
+      if (!a->blocks[b->to[i]->id]) {
+        a->blocks[b->to[i]->id] = true;
+        VEC_PUSH(s->arena, &todo, b->to[i]);
+      }
+    }
+  }
+}
+
+static void note_creation(struct sharing *s, const struct instr *i)
+{
+  for (uint32_t t = 1; t < s->unit->threads.count; t++) {
+    if (s->unit->threads.at[t]->created == i) {
+      s->after[t].block = s->block;
+      s->after[t].position = s->position;
+      find_after(s, s->thread->flat, &s->after[t]);
+    }
+  }
+}
+
+/* Blocks in an order in which predecessors come first. */
+static void order_blocks(struct sharing *s, struct func *f,
+                         struct block_vec *out)
+{
+  uint32_t *incoming =
+      arena_alloc_array(s->arena, f->blocks.count, sizeof *incoming);
+  for (uint32_t i = 0; i < f->blocks.count; i++) {
+    const struct block *b = f->blocks.at[i];
+    uint32_t n = b->term == TERM_JUMP ? 1 : b->term == TERM_BRANCH ? 2 : 0;
+    for (uint32_t k = 0; k < n; k++) {
+      incoming[b->to[k]->id]++;
+    }
+  }
+  VEC_PUSH(s->arena, out, f->blocks.at[0]);
+  for (uint32_t i = 0; i < out->count; i++) {
+    const struct block *b = out->at[i];
+    uint32_t n = b->term == TERM_JUMP ? 1 : b->term == TERM_BRANCH ? 2 : 0;
+    for (uint32_t k = 0; k < n; k++) {
+      if (--incoming[b->to[k]->id] == 0) {
+        VEC_PUSH(s->arena, out, b->to[k]);
+      }
+    }
+  }
+}
+
+static void collect_thread(struct sharing *s, struct thread *t)
+{
+  struct func *f = t->flat;
+  struct locks **entry =
+      arena_alloc_array(s->arena, f->blocks.count, sizeof *entry);
+  struct block_vec order = {0};
+  order_blocks(s, f, &order);
+  s->thread = t;
+  entry[0] = ARENA_NEW(s->arena, struct locks);
+  for (uint32_t k = 0; k < order.count; k++) {
+    struct block *b = order.at[k];
+    s->block = b->id;
+    s->position = 0;
+    s->locks = entry[b->id];
+    for (struct instr *i = b->first; i; i = i->next) {
+      s->position++;
+      add_instr(s, i);
+      note_creation(s, i);
+      s->locks = locks_after(s, s->locks, i);
+    }
+    s->instr = NULL;
+    s->position++;
+    if (b->value) {
+      add_reads(s, b->value);
+    }
+    uint32_t n = b->term == TERM_JUMP ? 1 : b->term == TERM_BRANCH ? 2 : 0;
+    for (uint32_t i = 0; i < n; i++) {
+      struct locks **to = &entry[b->to[i]->id];
+      *to = locks_meet(s, *to, s->locks);
+    }
+  }
+}
+
+/* --- conflicts --- */
+
+/* Whether two places of the same shape cannot overlap: other members, or other
+ * elements. */
+static bool are_disjoint(const struct expr *a, const struct expr *b)
+{
+  const struct expr *as[16], *bs[16];
+  uint32_t n = 0, m = 0;
+  for (; n < 16 && (a->kind == EXPR_MEMBER || a->kind == EXPR_INDEX); n++) {
+    as[n] = a;
+    a = a->kind == EXPR_INDEX && a->a->kind == EXPR_DECAY ? a->a->a : a->a;
+    if (!expr_is_place(a)) {
+      return false;
+    }
+  }
+  for (; m < 16 && (b->kind == EXPR_MEMBER || b->kind == EXPR_INDEX); m++) {
+    bs[m] = b;
+    b = b->kind == EXPR_INDEX && b->a->kind == EXPR_DECAY ? b->a->a : b->a;
+    if (!expr_is_place(b)) {
+      return false;
+    }
+  }
+  bool same_root =
+      a->kind == EXPR_VAR && b->kind == EXPR_VAR && a->var == b->var;
+  while (n && m) {
+    const struct expr *p = as[--n], *q = bs[--m];
+    if (p->kind != q->kind) {
+      return false;
+    }
+    if (p->kind == EXPR_MEMBER) {
+      if (p->a->type->record != q->a->type->record ||
+          p->a->type->record->is_union) {
+        return false;
+      }
+      if (p->field != q->field) {
+        return !p->is_bits || !q->is_bits;
+      }
+    } else if (!same_root || p->b->kind != EXPR_INT || q->b->kind != EXPR_INT) {
+      return false;
+    } else if (p->b->value[0] != q->b->value[0]) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Whether a, of the thread's creator or its creator's ..., comes before the
+ * thread exists. */
+static bool is_before(const struct sharing *s, const struct access *a,
+                      const struct thread *t)
+{
+  for (; t->creator; t = t->creator) {
+    if (t->creator == a->thread) {
+      const struct after *after = &s->after[t->index];
+      bool later = a->block == after->block
+                       ? a->position > after->position
+                       : after->blocks && after->blocks[a->block];
+      return !later;
+    }
+  }
+  return false;
+}
+
+static bool is_joined(const struct access *a, const struct thread *t)
+{
+  return t->index < 64 && (a->locks->joined >> t->index & 1);
+}
+
+static bool conflict(const struct sharing *s, const struct access *a,
+                     const struct access *b)
+{
+  return a->thread != b->thread && (a->write || b->write) &&
+         !are_disjoint(a->place, b->place) && !is_before(s, a, b->thread) &&
+         !is_before(s, b, a->thread) && !is_joined(a, b->thread) &&
+         !is_joined(b, a->thread) && !share_lock(s, a, b);
+}
+
+static void compare(struct sharing *s, const struct accesses *all)
+{
+  for (uint32_t i = 0; i < all->count; i++) {
+    struct access *a = all->at[i];
+    for (uint32_t k = 0; k < i; k++) {
+      struct access *b = all->at[k];
+      if ((!a->visible || !b->visible) && conflict(s, a, b)) {
+        a->visible = b->visible = true;
+      }
+    }
+  }
+}
+
+static void mark(struct sharing *s)
+{
+  for (uint32_t i = 0; i < s->all.count; i++) {
+    const struct access *a = s->all.at[i];
+    if (!a->visible) {
+      continue;
+    }
+    if (a->load) {
+      a->load->visible = true;
+    } else {
+      a->instr->visible = true;
+    }
+    const struct instr *in = a->instr;
+    bool library = in && in->kind == INSTR_CALL && !a->load &&
+                   strncmp(in->value->func->name->text, "__ts_", 5) != 0;
+    if (library && a->place != in->place && !s->unit->approximate) {
+      s->unit->approximate =
+          arena_printf(s->arena,
+                       "%s() on memory that threads share is taken "
+                       "for one step",
+                       in->value->func->name->text);
+      s->unit->approximate_at = in->at;
+    }
+  }
+}
+
+void sharing_run(struct unit *u)
+{
+  struct sharing s = {.unit = u, .arena = u->arena};
+  if (u->threads.count < 2) {
+    return;
+  }
+  s.pointsto = pointsto_find(u);
+  uint32_t objects = pointsto_objects(s.pointsto);
+  s.of_object = arena_alloc_array(u->arena, objects, sizeof *s.of_object);
+  s.after = arena_alloc_array(u->arena, u->threads.count, sizeof *s.after);
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    collect_thread(&s, u->threads.at[t]);
+  }
+  for (uint32_t o = 1; o < objects; o++) {
+    compare(&s, &s.of_object[o]);
+  }
+  mark(&s);
+}

@@ -1,0 +1,136 @@
+/* transforms.h -- from the program to its threads, and to programs to run.
+ *
+ *   program --expand--> threads --sharing--> --points--> --sequentialise--> C
+ *
+ * A thread is a function of its own: calls inlined, loops unwound, its
+ * variables its own, so its graph has no cycle and every instruction happens
+ * at most once. */
+#ifndef TRANSFORMS_TRANSFORMS_H
+#define TRANSFORMS_TRANSFORMS_H
+
+#include "ir/ir.h"
+
+/* Why a thread goes no further. */
+enum event_kind {
+  EVENT_FAIL,     /* a property is violated here */
+  EVENT_CUT,      /* a bound ends here what may go on */
+  EVENT_OBSTACLE, /* what comes is not understood */
+  EVENT_KINDS
+};
+
+/* A place a verdict depends on, by its number. */
+struct event {
+  uint8_t kind; /* enum event_kind */
+  loc_t at;
+  const char *text;    /* "assertion x == 3", "loop", "unknown function f" */
+  struct var *reached; /* sequentialise.c: its bit, NULL if it has none */
+};
+
+/* How an instruction came here: calls and iterations, innermost first. */
+struct context {
+  struct context *up;
+  loc_t at;           /* of the call, of the loop */
+  struct func *func;  /* called; NULL for a loop */
+  uint32_t iteration; /* from 1 */
+};
+
+/* What an instruction of a thread stands for (instr.note indexes these). */
+struct note {
+  const struct context *context;
+  const struct call_row *model; /* a step of a model, or NULL */
+  bool begins;                  /* an atomic section begins here */
+};
+
+struct thread {
+  uint32_t index;     /* 0: main */
+  struct func *start; /* NULL if only known at run time */
+  struct func *flat;
+  struct var *start_var; /* if only known at run time */
+  loc_t at;              /* of its creation */
+  struct thread *creator;
+  struct instr *created; /* the creator\'s instruction */
+  const struct context *context;
+  uint32_t points;
+};
+
+/* One function of the outside world that has a meaning (calls.def). */
+enum call_kind {
+  CALL_NONE,
+  CALL_CREATE,
+  CALL_EXIT,
+  CALL_MODEL,
+  CALL_IGNORE,
+  CALL_FAIL,
+  CALL_ASSERT,
+  CALL_ASSUME,
+  CALL_BEGIN,
+  CALL_END,
+  CALL_NONDET,
+  CALL_HALT,
+  CALL_PURE,
+  CALL_ALLOCATE,
+  CALL_MEMORY,
+  CALL_JOIN
+};
+
+enum { BLOCKS = 1, OBSERVES = 2 };
+
+struct call_row {
+  const char *name;
+  uint8_t kind;      /* enum call_kind */
+  const char *model; /* MODEL: name of the function in runtime/models.c */
+  const char *args;  /* MODEL: what to pass, see calls.def */
+  unsigned flags;
+};
+
+const struct call_row *call_find(const char *name);
+const struct call_row *call_next(const struct call_row *r); /* second step */
+
+/* Records that stand for pthread_mutex_t, pthread_cond_t; or NULL. */
+struct opaque {
+  struct record *mutex, *cond;
+};
+
+struct bounds {
+  uint32_t unwind;   /* times a loop is gone round, a function entered again */
+  uint32_t rounds;   /* turns of each thread */
+  uint32_t constant; /* times a loop that only constants govern goes round */
+  uint32_t threads;  /* creations */
+  uint32_t size;     /* instructions in all */
+  bool check_assert, check_deadlock;
+  bool spurious, malloc_may_fail;
+};
+
+struct unit {
+  struct program *program;
+  struct arena *arena;
+  struct bounds bounds;
+  VEC(struct thread *) threads;
+  VEC(struct event) events;
+  VEC(struct note) notes;      /* notes.at[0]: nothing */
+  struct record *mutex, *cond; /* opaque.c's */
+  bool has_trylock;            /* some thread can see that a mutex is taken */
+  uint32_t size;               /* instructions so far */
+  const char *approximate; /* why no bug found does not mean none there is */
+  loc_t approximate_at;
+};
+
+/* opaque.c. Mutexes and condition variables get a representation of ours. */
+void opaque_run(struct program *p, struct opaque *o);
+/* expand.c. Needs: program_reach. Gives: threads. False: diagnosed. */
+bool expand_run(struct unit *u);
+/* sharing.c. Gives: LOADs and instructions another thread could see are marked
+ * visible. */
+void sharing_run(struct unit *u);
+/* points.c. Gives: every block begins with its only point, if it has one. */
+void points_run(struct unit *u);
+struct buf;
+void points_dump(struct unit *u, struct buf *out); /* for people */
+/* sequentialise.c. The program for CBMC. */
+enum { SEQUENCE_DEADLOCK = 0xffffff }; /* __ts_bad; else event plus one */
+void sequentialise_run(struct unit *u, const char *models, struct buf *out);
+
+uint32_t event_add(struct unit *u, enum event_kind k, loc_t at,
+                   const char *text);
+
+#endif
