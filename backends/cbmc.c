@@ -38,20 +38,13 @@ bool cbmc_start(struct proc *p, const struct cbmc_job *job,
   argv[n++] = job->cbmc;
   argv[n++] = job->file;
   argv[n++] = "--json-ui";
-  argv[n++] = "--slice-formula";
   argv[n++] = "--no-built-in-assertions";
   if (major >= 6) {
     argv[n++] = "--no-standard-checks";
-    if (!job->malloc_may_fail) {
-      argv[n++] = "--no-malloc-may-fail";
-    }
-  } else if (job->malloc_may_fail) {
-    argv[n++] = "--malloc-may-fail";
-    argv[n++] = "--malloc-fail-null";
+    argv[n++] = "--no-malloc-may-fail";
   }
-  if (job->trace) {
-    argv[n++] = "--trace";
-  }
+  /* A sliced trace lacks what constants decided, such as what went wrong. */
+  argv[n++] = job->trace ? "--trace" : "--slice-formula";
   if (job->property) {
     argv[n++] = "--property";
     argv[n++] = job->property;

@@ -14,7 +14,6 @@ struct cbmc_job {
   const char *file;     /* preprocessed C: *.i */
   const char *property; /* only this one ("main.assertion.1"), or NULL: all */
   bool trace;
-  bool malloc_may_fail;
   struct proc_limits limits;
 };
 

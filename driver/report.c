@@ -48,7 +48,8 @@ static void print_lanes(struct verify *v, const struct outcome *o)
     const struct cbmc_step *s = &o->trace.steps.at[i];
     uint32_t t;
     if (!thread_of(s->function, &t) || strncmp(s->place, "__ts_", 5) == 0 ||
-        !s->value || t >= v->unit->threads.count) {
+        !s->value || t >= v->unit->threads.count || !s->file ||
+        strcmp(s->file, SEQUENCE_FILE) == 0) {
       continue;
     }
     if (t != last) {

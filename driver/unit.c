@@ -9,7 +9,7 @@ struct bounds unit_default_bounds(void)
   return (struct bounds){.unwind = 2,
                          .rounds = 2,
                          .constant = 256,
-                         .threads = 32,
+                         .threads = 200,
                          .size = 200000,
                          .check_assert = true,
                          .check_deadlock = true};

@@ -83,7 +83,6 @@ static bool run_cbmc(struct verify *v, const char *property, bool trace,
                          .file = v->file,
                          .property = property,
                          .trace = trace,
-                         .malloc_may_fail = v->bounds.malloc_may_fail,
                          .limits = {time_left(v), v->memory}};
   struct proc p = {0};
   *r = (struct cbmc_result){0};
@@ -218,6 +217,8 @@ static int say_obstacle(struct verify *v, const struct event *e)
 static int say_safe(struct verify *v, const struct outcome *o)
 {
   const struct unit *u = v->unit;
+  const char *assumption =
+      u->sleeps && !v->bounds.spurious ? "no spurious wake-ups" : NULL;
   if (o->obstacles.count) {
     return say_obstacle(v, &o->obstacles.at[0]);
   }
@@ -229,16 +230,20 @@ static int say_safe(struct verify *v, const struct outcome *o)
     print_bound(v, o);
     return say_unknown("vacuous: within the bounds no execution ends");
   }
-  if (is_saturated(o)) {
+  if (is_saturated(o) && !assumption) {
     puts("VERDICT: SAFE");
+    return EXIT_SAFE;
+  }
+  if (is_saturated(o)) {
+    printf("VERDICT: SAFE within bounds (%s)\n", assumption);
     return EXIT_SAFE;
   }
   if (!o->ends) {
     return say_unknown("vacuous: within the bounds no execution ends");
   }
   print_bound(v, o);
-  printf("VERDICT: SAFE within bounds (unwind %u, rounds %u)\n", o->unwind,
-         o->rounds);
+  printf("VERDICT: SAFE within bounds (unwind %u, rounds %u%s%s)\n", o->unwind,
+         o->rounds, assumption ? ", " : "", assumption ? assumption : "");
   return EXIT_SAFE;
 }
 
@@ -280,8 +285,10 @@ static int deepen(struct verify *v, const struct options *o)
         (fixed_unwind && fixed_rounds)) {
       break;
     }
-    /* Bounds that cost much are tried only if the time was given for it. */
-    if (i >= 2 && proc_clock() - start > (v->deadline - start) / 10) {
+    /* Bounds that cost much are tried only if the time was given for it, or
+     * if there is no answer yet. */
+    double share = (proc_clock() - start) / (v->deadline - start);
+    if (now.ends && i >= 2 && share > 0.1) {
       break;
     }
   }
@@ -294,6 +301,8 @@ int command_verify(struct options *o)
   struct verify v = {.compilation = &c, .arena = &c.arena};
   v.bounds = unit_default_bounds();
   v.deadline = proc_clock() + options_number(o, OPT_TIMEOUT, 60);
+  v.bounds.spurious = o->value[OPT_SPURIOUS] != NULL;
+  v.bounds.malloc_may_fail = o->value[OPT_MALLOC_MAY_FAIL] != NULL;
   v.memory = (uint64_t)options_number(o, OPT_MEMORY, 6000) << 20;
   if (o->value[OPT_CHECK] && !read_checks(&v, o->value[OPT_CHECK])) {
     return EXIT_USAGE;

@@ -127,7 +127,7 @@ struct var {
   bool is_vla;        /* type is pointer to element, storage by DECLARE */
   bool reachable;     /* reach.c */
   bool referenced;    /* reach.c: some instruction mentions it */
-  bool written;       /* transforms: some instruction assigns to it */
+  bool fixed;         /* transforms: nothing writes to it */
   uint32_t id;        /* unique in its function (locals) or program (globals) */
   uint32_t align;     /* _Alignas or attribute; 0: natural */
   uint32_t unit;      /* which input file declared it, from 0 */
@@ -203,6 +203,7 @@ struct block {
   struct switch_case *cases;
   uint32_t case_count;
   struct name *label; /* the user's label, if it was one */
+  bool joined;        /* transforms: its branch belongs to the step before */
   uint32_t point;     /* transforms: number of its first instruction, or 0 */
   uint32_t loop;      /* nesting depth of the user's loops it stands in */
   uint32_t jumps;     /* owned by ir/print: gotos that name it */
@@ -307,6 +308,7 @@ void dump_expr(const struct expr *e, struct buf *out);
 struct print_options {
   bool no_lines;     /* leave out #line */
   bool check_layout; /* a _Static_assert per record: size and offsets */
+  const char *own;   /* file that lines without a place are said to be of */
 };
 void print_program(struct program *p, const struct print_options *opt,
                    struct buf *out);

@@ -13,7 +13,15 @@ void put_line_end(struct printer *pr)
 
 void put_line_directive(struct printer *pr, loc_t at)
 {
-  if (pr->opt->no_lines || !at || !pr->program->map) {
+  if (pr->opt->no_lines || !pr->program->map) {
+    return;
+  }
+  if (!at && pr->opt->own && (!pr->file || strcmp(pr->file, pr->opt->own))) {
+    buf_printf(pr->out, "#line 1 \"%s\"\n", pr->opt->own);
+    pr->file = pr->opt->own;
+    pr->line = 1;
+  }
+  if (!at) {
     return;
   }
   struct place place = srcmap_line(pr->program->map, at);

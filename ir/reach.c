@@ -115,6 +115,7 @@ static void absorb_successors(struct block *b)
     b->term = next->term;
     b->at = next->at;
     b->value = next->value;
+    b->joined = next->joined;
     b->to[0] = next->to[0];
     b->to[1] = next->to[1];
     b->cases = next->cases;

@@ -12,12 +12,16 @@
 #define __TS_SPURIOUS 0
 #endif
 
+#ifndef __TS_MALLOC_MAY_FAIL
+#define __TS_MALLOC_MAY_FAIL 0
+#endif
+
 #ifdef __CPROVER__
 typedef __CPROVER_bool __ts_bool;
-
 #else
 typedef _Bool __ts_bool;
 void __CPROVER_assume(__ts_bool);
+void *__CPROVER_allocate(unsigned long, __ts_bool);
 #endif
 
 __ts_bool __ts_nondet_choice(void);
@@ -38,9 +42,26 @@ float __ts_nondet_float(void);
 double __ts_nondet_double(void);
 
 __ts_bool __ts_active[__TS_THREADS], __ts_ended[__TS_THREADS];
+__ts_bool __ts_detached[__TS_THREADS];
 void *__ts_results[__TS_THREADS];
 __ts_bool __ts_finished;
 unsigned __ts_bad; /* number of the event plus one */
+
+static void *__ts_malloc(unsigned long size)
+{
+  if (__TS_MALLOC_MAY_FAIL && __ts_nondet_choice()) {
+    return 0;
+  }
+  return __CPROVER_allocate(size, 0);
+}
+
+static void *__ts_calloc(unsigned long count, unsigned long size)
+{
+  if (__TS_MALLOC_MAY_FAIL && __ts_nondet_choice()) {
+    return 0;
+  }
+  return __CPROVER_allocate(count * size, 1);
+}
 
 static void __ts_finish(void)
 {
@@ -87,6 +108,19 @@ static int __ts_join(unsigned self, unsigned long name)
 static void *__ts_result(unsigned long name)
 {
   return __ts_names_none(name) ? (void *)0 : __ts_results[name - 1];
+}
+
+static int __ts_detach(unsigned self, unsigned long name)
+{
+  (void)self;
+  if (__ts_names_none(name)) {
+    return 3; /* ESRCH */
+  }
+  if (__ts_detached[name - 1]) {
+    return 22; /* EINVAL */
+  }
+  __ts_detached[name - 1] = 1;
+  return 0;
 }
 
 static unsigned long __ts_self(unsigned self)

@@ -195,10 +195,8 @@ static struct var *map_var(void *user, struct var *v)
 static struct expr *global_value(void *user, struct var *v)
 {
   struct expander *x = user;
-  bool fixed = v->kind == VAR_GLOBAL && !v->written && !v->address_taken &&
-               !v->is_extern && type_is_integer(v->type) &&
-               !(type_quals(v->type) & QUAL_VOLATILE);
-  if (!fixed || v->owner) {
+  if (v->kind != VAR_GLOBAL || !v->fixed || v->is_extern ||
+      !type_is_integer(v->type) || (type_quals(v->type) & QUAL_VOLATILE)) {
     return NULL;
   }
   if (!v->init) {
@@ -277,6 +275,7 @@ void fork_path(struct expander *x, struct path *p, struct expr *value, loc_t at,
   b->term = TERM_BRANCH;
   b->at = at;
   b->value = value;
+  b->joined = p->atomic > 0;
   *other = *p;
   other->known = known_copy(x->arena, &p->known);
   p->block = b->to[0] = block_new(x->program, x->flat);
@@ -421,7 +420,12 @@ static void expand_rmw(struct expander *x, struct path *p, struct instr *i)
 static void expand_declare(struct expander *x, struct path *p, struct instr *i)
 {
   if (i->var->is_vla) {
-    stop_path(x, p, EVENT_OBSTACLE, i->at, "a variable-length array");
+    /* Memory that lives on; nobody can tell. */
+    struct instr *c =
+        emit_allocation(x, p, "__ts_malloc",
+                        expr_var(x->program, i->at, map_var(x, i->var)), i->at);
+    struct expr *size = rewrite(x, p, i->value);
+    add_arg(x, c, expr_cast(x->program, size, basic(x, TYPE_ULONG), false));
     return;
   }
   if (i->var->kind == VAR_STATIC) {
@@ -711,6 +715,34 @@ static void frame_init(struct expander *x, struct frame *f, struct func *func)
       arena_alloc_array(x->arena, func->blocks.count, sizeof *f->pending);
 }
 
+/* main is called without arguments: argc is 1, argv[1] null. */
+static void start_main(struct expander *x, struct path *p, struct frame *f)
+{
+  struct func *start = f->func;
+  for (uint32_t i = 0; i < start->params.count; i++) {
+    struct var *v = f->map[var_slot(start, start->params.at[i])];
+    struct expr *value = NULL;
+    if (i == 0 && type_is_integer(v->type)) {
+      value = expr_int(x->program, v->at, v->type, 1);
+    } else if (v->type->kind == TYPE_POINTER &&
+               v->type->base->kind == TYPE_POINTER) {
+      struct var *strings = ARENA_NEW(x->arena, struct var);
+      strings->kind = VAR_GLOBAL;
+      strings->is_static = true;
+      strings->address_taken = true;
+      strings->name = names_get_z(x->program->names, "__ts_argv");
+      strings->type = type_array(&x->program->types, v->type->base, 2);
+      strings->id = x->program->globals.count;
+      VEC_PUSH(x->arena, &x->program->globals, strings);
+      value = expr_new(x->program, EXPR_DECAY, v->at, v->type);
+      value->a = expr_var(x->program, v->at, strings);
+    }
+    if (value) {
+      emit_assign(x, p, expr_var(x->program, v->at, v), value, v->at);
+    }
+  }
+}
+
 static struct path run_frame(struct expander *x, struct frame *f, struct path p)
 {
   VEC_PUSH(x->arena, &f->pending[0], p);
@@ -797,6 +829,9 @@ static void expand_thread(struct expander *x, struct thread *t)
       frame.result = new_temp(x, t->start->type->base, t->at);
     }
     x->frame = &frame;
+    if (t->index == 0) {
+      start_main(x, &p, &frame);
+    }
     p = run_frame(x, &frame, p);
     if (p.block && t->index == 0) {
       emit_model(x, &p, "__ts_finish",
@@ -829,23 +864,98 @@ static void expand_thread(struct expander *x, struct thread *t)
   func_tidy(x->program, t->flat);
 }
 
-/* Which globals are ever written, and which functions a pointer can name. */
-static void note_written(struct program *p)
+/* --- globals that keep their first value --- */
+
+/* A place that is used, not read: whatever its address goes to may write. */
+static void unfix(const struct expr *e)
 {
-  for (uint32_t k = 0; k < p->funcs.count; k++) {
-    struct func *f = p->funcs.at[k];
-    for (uint32_t b = 0; f->reachable && b < f->blocks.count; b++) {
-      for (struct instr *i = f->blocks.at[b]->first; i; i = i->next) {
-        struct var *v = i->place ? place_root(i->place) : NULL;
-        struct var *w = i->kind == INSTR_RMW ? place_root(i->target) : NULL;
-        if (v) {
-          v->written = true;
-        }
-        if (w) {
-          w->written = true;
-        }
+  struct var *v = place_root(e);
+  if (v) {
+    v->fixed = false;
+  }
+}
+
+static void unfix_addresses(const struct expr *e)
+{
+  if (e->kind == EXPR_INDEX && e->a->kind == EXPR_DECAY) {
+    unfix_addresses(e->a->a);
+    unfix_addresses(e->b);
+    return;
+  }
+  if (e->kind == EXPR_ADDR || e->kind == EXPR_DECAY) {
+    unfix(e->a);
+  }
+  int n = expr_operands(e);
+  for (int i = 0; i < n; i++) {
+    unfix_addresses(i == 0 ? e->a : i == 1 ? e->b : e->c);
+  }
+}
+
+static void unfix_instr(const struct instr *i)
+{
+  if (i->place) {
+    unfix(i->place);
+    unfix_addresses(i->place);
+  }
+  if (i->value) {
+    unfix_addresses(i->value);
+  }
+  if (i->kind == INSTR_RMW) {
+    unfix(i->target);
+    unfix_addresses(i->target);
+  }
+  for (uint32_t k = 0; i->kind == INSTR_CALL && k < i->arg_count; k++) {
+    unfix_addresses(i->args[k]);
+  }
+}
+
+static void unfix_init(const struct init *in)
+{
+  if (in->value) {
+    unfix_addresses(in->value);
+  }
+  for (uint32_t i = 0; i < in->count; i++) {
+    unfix_init(in->parts[i].init);
+  }
+}
+
+/* What the threads, as they are now, may write is not fixed. Whether anything
+ * was that is not any more. */
+static bool unfix_written(struct unit *u)
+{
+  struct var_vec *all = &u->program->globals;
+  bool *before = arena_alloc_array(u->arena, all->count + 1, sizeof *before);
+  bool changed = false;
+  for (uint32_t i = 0; i < all->count; i++) {
+    before[i] = all->at[i]->fixed;
+  }
+  for (uint32_t i = 0; i < all->count; i++) {
+    if (all->at[i]->init) {
+      unfix_init(all->at[i]->init);
+    }
+  }
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    const struct func *f = u->threads.at[t]->flat;
+    for (uint32_t b = 0; b < f->blocks.count; b++) {
+      const struct block *block = f->blocks.at[b];
+      for (const struct instr *i = block->first; i; i = i->next) {
+        unfix_instr(i);
+      }
+      if (block->value) {
+        unfix_addresses(block->value);
       }
     }
+  }
+  for (uint32_t i = 0; i < all->count; i++) {
+    changed = changed || (before[i] && !all->at[i]->fixed);
+  }
+  return changed;
+}
+
+static void set_fixed(struct program *p, bool fixed)
+{
+  for (uint32_t i = 0; i < p->globals.count; i++) {
+    p->globals.at[i]->fixed = fixed;
   }
 }
 
@@ -926,21 +1036,43 @@ static struct func *find_main(struct program *p)
   return NULL;
 }
 
-bool expand_run(struct unit *u)
+static bool expand_all(struct unit *u, struct func *start)
 {
   struct expander x = {.unit = u, .program = u->program, .arena = u->arena};
-  struct func *start = find_main(u->program);
-  if (!start) {
-    diag_error(u->program->diag, 0, "the program has no main");
-    return false;
-  }
   struct note none = {0};
+  u->threads.count = u->events.count = u->notes.count = u->size = 0;
+  u->has_trylock = u->sleeps = false;
   VEC_PUSH(u->arena, &u->notes, none);
-  note_written(u->program);
   find_all_candidates(&x);
   thread_new(&x, start, start->at);
   for (uint32_t i = 0; i < u->threads.count; i++) {
     expand_thread(&x, u->threads.at[i]);
   }
   return diag_ok(u->program->diag);
+}
+
+enum { GUESSES = 3 };
+
+/* Globals that nothing writes are constants; what writes them may be what only
+ * they lead to. So they are taken for constants first, then those not that are
+ * found to be written, and so on; in the end none is that is written. */
+bool expand_run(struct unit *u)
+{
+  struct func *start = find_main(u->program);
+  if (!start) {
+    diag_error(u->program->diag, 0, "the program has no main");
+    return false;
+  }
+  set_fixed(u->program, true);
+  for (uint32_t n = 0;; n++) {
+    if (!expand_all(u, start)) {
+      return false;
+    }
+    if (!unfix_written(u)) {
+      return true;
+    }
+    if (n == GUESSES) {
+      set_fixed(u->program, false);
+    }
+  }
 }

@@ -78,6 +78,8 @@ struct path expand_call(struct expander *x, struct path p, struct instr *i,
                         bool async);
 struct instr *emit_model(struct expander *x, struct path *p, const char *name,
                          struct type *result, loc_t at);
+struct instr *emit_allocation(struct expander *x, struct path *p,
+                              const char *model, struct expr *place, loc_t at);
 void add_arg(struct expander *x, struct instr *i, struct expr *arg);
 struct type *basic(struct expander *x, enum type_kind k);
 

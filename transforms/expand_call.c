@@ -137,6 +137,9 @@ static struct path model_step(struct expander *x, struct path p,
                               struct type *result, loc_t at)
 {
   const char *obstacle = argument_obstacle(x, row, args);
+  if (!obstacle && strchr(row->args, 'c') && x->unit->threads.count > 64) {
+    obstacle = "condition variables with more than 64 threads";
+  }
   if (obstacle) {
     stop_path(x, &p, EVENT_OBSTACLE, at, obstacle);
     return p;
@@ -156,6 +159,7 @@ static struct path model_step(struct expander *x, struct path p,
       known_forget(&p.known, v);
     }
   }
+  x->unit->sleeps = x->unit->sleeps || strcmp(row->model, "__ts_sleep") == 0;
   x->unit->has_trylock = x->unit->has_trylock || (row->flags & OBSERVES);
   return p;
 }
@@ -520,6 +524,31 @@ static struct path expand_begin(struct expander *x, struct path p, loc_t at)
   return p;
 }
 
+struct instr *emit_allocation(struct expander *x, struct path *p,
+                              const char *model, struct expr *place, loc_t at)
+{
+  struct type *any = type_pointer(&x->program->types, basic(x, TYPE_VOID));
+  struct instr *i = emit_model(x, p, model, any, at);
+  i->place = place;
+  struct var *v = place ? place_root(place) : NULL;
+  if (v) {
+    known_forget(&p->known, v);
+  }
+  return i;
+}
+
+static struct path expand_allocation(struct expander *x, struct path p,
+                                     const struct call_row *row,
+                                     struct expr **args, uint32_t count,
+                                     struct expr *place, loc_t at)
+{
+  struct instr *i = emit_allocation(x, &p, row->model, place, at);
+  for (uint32_t k = 0; k < count; k++) {
+    add_arg(x, i, expr_cast(x->program, args[k], basic(x, TYPE_ULONG), false));
+  }
+  return p;
+}
+
 /* Passed on to the backend: no effect but on what its arguments lead to. */
 static struct path expand_library(struct expander *x, struct path p,
                                   const struct instr *call, struct expr **args,
@@ -599,8 +628,9 @@ static struct path expand_row(struct expander *x, struct path p,
     }
     end_path(&p);
     return p;
-  case CALL_PURE:
   case CALL_ALLOCATE:
+    return expand_allocation(x, p, row, args, call->arg_count, place, call->at);
+  case CALL_PURE:
   case CALL_MEMORY:
     return expand_library(x, p, call, args, place);
   case CALL_NONE:

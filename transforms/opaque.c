@@ -57,22 +57,29 @@ static bool is_zero(const struct init *in)
   return true;
 }
 
-static void clear_init(struct program *p, struct opaque *u, struct init *in)
+static void clear_init(struct program *p, struct opaque *u, struct init *in,
+                       bool reachable)
 {
   if (type_is_record(in->type) &&
       (in->type->record == u->mutex || in->type->record == u->cond)) {
-    if (!is_zero(in)) {
+    if (reachable && !is_zero(in)) {
       diag_unsupported(p->diag, in->at,
                        "a mutex or condition variable that is not of the "
                        "default kind");
     }
+    struct type *state = in->type->record->fields[0].type;
     in->value = NULL;
-    in->count = 0;
     in->is_list = true;
+    in->count = 1;
+    in->parts = ARENA_NEW(p->arena, struct init_part);
+    in->parts[0].init = ARENA_NEW(p->arena, struct init);
+    in->parts[0].init->type = state;
+    in->parts[0].init->at = in->at;
+    in->parts[0].init->value = expr_int(p, in->at, state, 0);
     return;
   }
   for (uint32_t i = 0; i < in->count; i++) {
-    clear_init(p, u, in->parts[i].init);
+    clear_init(p, u, in->parts[i].init, reachable);
   }
 }
 
@@ -81,8 +88,8 @@ static void clear_vars(struct program *p, struct opaque *u,
 {
   for (uint32_t i = 0; i < vars->count; i++) {
     struct var *v = vars->at[i];
-    if (v->init && v->reachable) {
-      clear_init(p, u, v->init);
+    if (v->init) {
+      clear_init(p, u, v->init, v->reachable);
     }
   }
 }

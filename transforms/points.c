@@ -342,6 +342,17 @@ static bool is_blocking(const struct unit *u, const struct instr *i)
          strcmp(i->value->func->name->text, n->model->model) == 0;
 }
 
+/* What is joined to an instruction happens in its step. */
+static bool leads_visible(const struct instr *i)
+{
+  for (i = i->next; i && i->joined; i = i->next) {
+    if (i->visible || visible_reads(i) > 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
 static bool is_point(const struct unit *u, const struct instr *i)
 {
   if (i->joined || u->threads.count < 2) {
@@ -351,7 +362,8 @@ static bool is_point(const struct unit *u, const struct instr *i)
       (i->kind == INSTR_CALL && u->notes.at[i->note].begins)) {
     return true;
   }
-  return (i->visible && !gives_back(u, i)) || visible_reads(i) > 0;
+  return (i->visible && !gives_back(u, i)) || visible_reads(i) > 0 ||
+         leads_visible(i);
 }
 
 static void cut_block(struct cutter *c, struct block *b)
@@ -370,10 +382,8 @@ static void cut_block(struct cutter *c, struct block *b)
     cut_instr(c, i);
   }
   c->at = at;
-  c->origin = first ? c->block->last : NULL;
-  bool joined = c->origin && c->origin->joined;
-  if (value && !joined) {
-    c->origin = NULL;
+  c->origin = NULL;
+  if (value && !b->joined) {
     value = hoist(c, value);
   }
   c->block->term = (uint8_t)term;
@@ -398,6 +408,7 @@ static void split_block(struct cutter *c, struct block *b)
     rest->value = b->value;
     rest->to[0] = b->to[0];
     rest->to[1] = b->to[1];
+    rest->joined = b->joined;
     rest->loop = b->loop;
     b->last = before;
     before->next = NULL;

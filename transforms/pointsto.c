@@ -343,16 +343,20 @@ static void library(struct pointsto *p, const struct instr *i)
   }
 }
 
+static bool allocates(const char *name)
+{
+  return strcmp(name, "__ts_malloc") == 0 || strcmp(name, "__ts_calloc") == 0;
+}
+
 static void constrain_call(struct pointsto *p, const struct instr *i)
 {
   const struct func *f = i->value->func;
   const char *name = f->name->text;
-  const struct call_row *row = call_find(name);
   if (strcmp(name, "__ts_end") == 0) {
     flow(p, i->args[0], p->results);
   } else if (strcmp(name, "__ts_result") == 0) {
     store_node(p, i->place, p->results);
-  } else if (row && row->kind == CALL_ALLOCATE) {
+  } else if (allocates(name)) {
     /* Its object was numbered before. */
     if (i->place) {
       uint32_t n = node_new(p);
@@ -407,8 +411,7 @@ static void number_allocations(struct pointsto *p, struct func *f)
   for (uint32_t b = 0; b < f->blocks.count; b++) {
     for (struct instr *i = f->blocks.at[b]->first; i; i = i->next) {
       if (i->kind == INSTR_CALL) {
-        const struct call_row *row = call_find(i->value->func->name->text);
-        if (row && row->kind == CALL_ALLOCATE) {
+        if (allocates(i->value->func->name->text)) {
           i->note_object = node_new(p);
         }
       }

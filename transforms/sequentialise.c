@@ -419,6 +419,9 @@ static void put_event(struct sequence *s, const struct instr *i)
 {
   uint32_t number = (uint32_t)i->args[0]->value[0];
   struct event *e = &s->unit->events.at[number];
+  if (e->kind == EVENT_FAIL && !s->unit->bounds.check_assert) {
+    return;
+  }
   if (e->kind == EVENT_FAIL) {
     struct instr *set = put(s, INSTR_ASSIGN, i->at);
     set->place = expr_var(s->program, i->at, s->bad);
@@ -759,10 +762,13 @@ void sequentialise_run(struct unit *u, const char *models, struct buf *out)
     }
   }
   program_reach(&s.out);
-  buf_printf(out, "enum { __TS_THREADS = %u, __TS_SPURIOUS = %d };\n",
-             u->threads.count, u->bounds.spurious);
+  buf_printf(out,
+             "enum { __TS_THREADS = %u, __TS_SPURIOUS = %d, "
+             "__TS_MALLOC_MAY_FAIL = %d };\n",
+             u->threads.count, u->bounds.spurious, u->bounds.malloc_may_fail);
   buf_puts(out, models);
-  print_program(&s.out, &(struct print_options){0}, out);
+  print_program(&s.out, &(struct print_options){.own = SEQUENCE_FILE}, out);
+  buf_puts(out, "#line 1 \"" SEQUENCE_FILE "\"\n");
   put_main(&s, out);
   for (uint32_t i = 0; i < u->program->funcs.count; i++) {
     *u->program->funcs.at[i] = saved[i];

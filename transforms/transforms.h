@@ -109,6 +109,7 @@ struct unit {
   VEC(struct event) events;
   VEC(struct note) notes;      /* notes.at[0]: nothing */
   struct record *mutex, *cond; /* opaque.c's */
+  bool sleeps;                 /* some thread waits on a condition variable */
   bool has_trylock;            /* some thread can see that a mutex is taken */
   uint32_t size;               /* instructions so far */
   const char *approximate; /* why no bug found does not mean none there is */
@@ -127,6 +128,8 @@ void points_run(struct unit *u);
 struct buf;
 void points_dump(struct unit *u, struct buf *out); /* for people */
 /* sequentialise.c. The program for CBMC. */
+/* Where what the user did not write is said to stand. */
+#define SEQUENCE_FILE "<tessera>"
 enum { SEQUENCE_DEADLOCK = 0xffffff }; /* __ts_bad; else event plus one */
 void sequentialise_run(struct unit *u, const char *models, struct buf *out);
 
