@@ -324,7 +324,8 @@ static void assert_lacks(const char *text, const char *part)
 }
 
 static const struct print_options no_lines = {.no_lines = true};
-static const struct print_options layout = {true, true};
+static const struct print_options layout = {.no_lines = true,
+                                            .check_layout = true};
 
 /* --- expressions --- */
 
