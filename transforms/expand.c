@@ -484,12 +484,34 @@ static struct paths *again(struct expander *x, struct region *r)
   return r->again[0];
 }
 
-static void leave_loops(struct frame *f, const struct block *from,
-                        const struct block *to)
+/* What is known of the variables in a condition, as a number. */
+static uint64_t known_values(struct expander *x, const struct path *p,
+                             const struct expr *e)
 {
-  for (struct region *r = f->loops->inner[from->id]; r; r = r->up) {
-    if (!to || !is_inside(r, f->loops->inner[to->id])) {
-      r->left = true;
+  uint64_t sum = 0;
+  if (e->kind == EXPR_LOAD) {
+    struct number v;
+    struct expr *value = rewrite(x, p, (struct expr *)e);
+    if (expr_number(value, &v)) {
+      sum = v.low * 0x9e3779b97f4a7c15u + 1;
+    }
+  }
+  int n = expr_operands(e);
+  for (int i = 0; i < n; i++) {
+    sum = sum * 31 + known_values(x, p, i == 0 ? e->a : i == 1 ? e->b : e->c);
+  }
+  return sum;
+}
+
+/* Constants decided that the path does not leave by this branch. */
+static void note_test(struct expander *x, const struct path *p,
+                      const struct block *from, const struct block *not_to)
+{
+  struct loops *l = x->frame->loops;
+  uint64_t values = known_values(x, p, from->value);
+  for (struct region *r = l->inner[from->id]; values && r; r = r->up) {
+    if (!is_inside(r, l->inner[not_to->id])) {
+      r->tests += values + from->id;
     }
   }
 }
@@ -499,7 +521,6 @@ static void deliver(struct expander *x, struct path p, const struct block *from,
                     struct block *to)
 {
   struct frame *f = x->frame;
-  leave_loops(f, from, to);
   struct region *r = f->loops->inner[to->id];
   bool back = r->header == to && is_inside(r, f->loops->inner[from->id]);
   VEC_PUSH(x->arena, back ? again(x, r) : &f->pending[to->id], p);
@@ -563,7 +584,6 @@ static void expand_return(struct expander *x, struct path p,
     emit_assign(x, &p, expr_var(x->program, b->at, f->result),
                 rewrite(x, &p, b->value), b->at);
   }
-  leave_loops(f, b, NULL);
   VEC_PUSH(x->arena, &f->exits, p);
 }
 
@@ -580,6 +600,7 @@ static void expand_term(struct expander *x, struct path p,
   case TERM_BRANCH:
     value = rewrite(x, &p, b->value);
     if (expr_truth(value, &truth)) {
+      note_test(x, &p, b, b->to[truth]);
       deliver(x, p, b, b->to[!truth]);
       break;
     }
@@ -646,19 +667,22 @@ static void expand_loop(struct expander *x, struct region *r)
   const struct context *outer = x->context;
   uint32_t counted = 0;
   r->again[0] = NULL;
+  r->tests = 0;
   for (uint32_t n = 0;; n++) {
     struct context *c = ARENA_NEW(x->arena, struct context);
     *c = (struct context){(struct context *)outer, r->header->at, NULL, n + 1};
     x->context = c;
-    r->left = false;
+    uint64_t last = r->tests;
+    r->tests = 0;
     expand_region(x, r);
     struct paths *next = again(x, r);
     if (!next->count) {
       break;
     }
-    /* While no way led out, only constants decided. */
-    bool forced = r->exits && !r->left && n < bounds->constant;
-    counted += !forced;
+    /* A counter that leads out some day: constants that change decided that
+     * it does not yet. */
+    bool counts = r->tests && r->tests != last && n < bounds->constant;
+    counted += !counts;
     if (counted > bounds->unwind || too_large(x)) {
       struct path p = meet(x, next);
       stop_path(x, &p, EVENT_CUT, r->header->at, "this loop");

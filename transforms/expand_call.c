@@ -590,13 +590,6 @@ static struct path expand_row(struct expander *x, struct path p,
       emit_assign(x, &p, expr_var(x->program, call->at, x->value), value,
                   call->at);
     }
-    for (struct frame *up = x->frame; up; up = up->up) {
-      for (uint32_t i = 0; i < up->func->blocks.count; i++) {
-        for (struct region *r = up->loops->inner[i]; r; r = r->up) {
-          r->left = true; /* it may be left this way */
-        }
-      }
-    }
     VEC_PUSH(x->arena, &x->ends, p);
     p.block = NULL;
     return p;

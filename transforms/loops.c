@@ -138,28 +138,6 @@ static void split(struct arena *a, struct loops *l, struct region *r,
   }
 }
 
-static bool contains(const struct region *r, const struct region *inner)
-{
-  while (inner && inner != r) {
-    inner = inner->up;
-  }
-  return inner == r;
-}
-
-static void mark_exits(struct loops *l, struct func *f)
-{
-  for (uint32_t i = 0; i < f->blocks.count; i++) {
-    struct block *b = f->blocks.at[i];
-    for (struct region *r = l->inner[i]; r; r = r->up) {
-      r->exits = r->exits || b->term == TERM_RETURN;
-      for (uint32_t k = 0; k < block_targets(b); k++) {
-        const struct block *to = block_target(b, k);
-        r->exits = r->exits || !contains(r, l->inner[to->id]);
-      }
-    }
-  }
-}
-
 struct loops *loops_find(struct arena *a, struct func *f)
 {
   struct loops *l = ARENA_NEW(a, struct loops);
@@ -167,6 +145,5 @@ struct loops *loops_find(struct arena *a, struct func *f)
   l->top = ARENA_NEW(a, struct region);
   /* The entry is the header of the whole: edges to it would go round. */
   split(a, l, l->top, &f->blocks, f->blocks.count);
-  mark_exits(l, f);
   return l;
 }

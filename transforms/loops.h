@@ -20,9 +20,8 @@ struct region {
   struct region *up;    /* NULL: the function */
   struct block *header; /* of a loop */
   VEC(struct item) items;
-  bool exits; /* some edge leaves it (or returns) */
-  /* For whoever walks it: */
-  bool left;      /* it was left in this iteration */
+  /* For expand.c: */
+  uint64_t tests; /* constants that kept the path from leaving, summed up */
   void *again[1]; /* what goes round */
 };
 

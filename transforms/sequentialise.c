@@ -691,17 +691,21 @@ static void put_main(struct sequence *s, struct buf *out)
       buf_printf(out, "  __ts_thread_%u();\n", t);
     }
   }
-  for (uint32_t t = 0; u->bounds.check_deadlock && t < u->threads.count; t++) {
-    buf_printf(out,
-               "  if (__ts_active[%u] && !__ts_ended[%u]) {\n"
-               "    if (__ts_blocked_%u()) stuck = 1; else moving = 1;\n"
-               "  }\n",
-               t, t, t);
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    buf_printf(out, "  if (__ts_active[%u] && !__ts_ended[%u]) {\n", t, t);
+    if (u->bounds.check_deadlock) {
+      buf_printf(out,
+                 "    if (__ts_blocked_%u()) stuck = 1; else moving = 1;\n", t);
+    } else {
+      buf_puts(out, "    moving = 1;\n");
+    }
+    buf_puts(out, "  }\n");
   }
   buf_printf(out,
              "  if (__ts_bad == 0 && stuck && !moving) __ts_bad = %u;\n"
              "  __CPROVER_assert(__ts_bad == 0, \"bad\");\n"
-             "  __CPROVER_assert(!__ts_finished, \"ends\");\n",
+             "  __CPROVER_assert(!__ts_finished && (stuck || moving), "
+             "\"ends\");\n",
              SEQUENCE_DEADLOCK);
   for (uint32_t i = 0; i < u->events.count; i++) {
     if (u->events.at[i].reached) {
