@@ -1,0 +1,51 @@
+#!/bin/sh
+# check_random.sh -- random concurrent programs: verdicts against the truth.
+#
+#   tests/check_random.sh BINARY [FROM COUNT]
+#
+# tests/random/randprog.c writes programs together with what an enumeration of
+# all their interleavings found: whether an assertion fails, whether they can
+# deadlock, and the least number of rounds for each. With those rounds the
+# violation must be found; without one there must be none in four rounds.
+
+set -u
+LC_ALL=C
+export LC_ALL
+case ${1:-} in /*) binary=$1 ;; *) binary=$PWD/$1 ;; esac
+from=${2:-1} count=${3:-40}
+cd "$(dirname "$0")/.." || exit 1
+. tests/tap.sh
+
+gcc -std=c11 -D_GNU_SOURCE -O2 -Wall -Wextra -Werror -o "$tmp/randprog" \
+  tests/random/randprog.c 2>"$tmp/found"
+report 'the generator compiles' "$tmp/found"
+
+truth () { sed -n "s,^// $1: ,,p" "$tmp/p.c"; }
+
+# PROPERTY TRUTH-OF-A-VIOLATION
+compare () {
+  rounds=$(truth "rounds-$1")
+  [ "$rounds" != 0 ] || rounds=4
+  "$binary" verify -w --check="$1" --unwind 3 --rounds "$rounds" \
+    --timeout 300 "$tmp/p.c" >"$tmp/out" 2>"$tmp/err"
+  verdict=$(tail -n 1 "$tmp/out")
+  case $(truth "$1"):$(truth ends):$verdict in
+    "$2":*:'VERDICT: UNSAFE ('*) ;;
+    "$2":*) echo "$1 is $2 in $rounds rounds: $verdict" ;;
+    *:*:'VERDICT: SAFE'* | *:*:*vacuous*) ;;
+    *) echo "$1 is $(truth "$1"): $verdict" ;;
+  esac >>"$tmp/found"
+}
+
+seed=$from
+while [ "$seed" -lt $((from + count)) ]; do
+  if "$tmp/randprog" "$seed" >"$tmp/p.c" 2>"$tmp/err"; then
+    : >"$tmp/found"
+    compare assert violated
+    compare deadlock reachable
+    [ ! -s "$tmp/found" ] || head -n 1 "$tmp/err" >>"$tmp/found"
+    report "seed $seed" "$tmp/found"
+  fi
+  seed=$((seed + 1))
+done
+finish
