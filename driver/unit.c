@@ -26,6 +26,7 @@ bool unit_make(struct unit *u, struct compilation *c, const struct opaque *o,
   if (!diag_ok(&c->diag) || !expand_run(u)) {
     return false;
   }
+  dead_run(u);
   sharing_run(u);
   points_run(u);
   return true;

@@ -88,7 +88,7 @@ static struct expr *read_object(struct atomic *a)
 /* A value that later stores must not change. */
 static struct expr *keep(struct atomic *a, struct expr *value)
 {
-  if (expr_is_constant(value)) {
+  if (expr_is_constant(value) || is_own_copy(a->x, value)) {
     return value;
   }
   struct var *t = new_temp(a->x, value->type, a->at);
@@ -103,9 +103,16 @@ static void write_object(struct atomic *a, struct expr *value)
               a->at);
 }
 
+static struct expr *value_at(struct atomic *a, struct expr *place)
+{
+  struct expr *value =
+      place_is_fixed(place) ? known_get(&a->path->known, place) : NULL;
+  return value ? value : expr_load(a->x->program, place);
+}
+
 static struct expr *load_through(struct atomic *a, struct expr *pointer)
 {
-  return expr_load(a->x->program, place_of(a, pointer));
+  return value_at(a, place_of(a, pointer));
 }
 
 static void exchange(struct atomic *a, struct expr *value, struct expr *to)
@@ -128,7 +135,7 @@ static void compare_exchange(struct atomic *a, struct expr *expected,
 {
   struct program *p = a->x->program;
   struct type *truth = basic(a->x, TYPE_INT);
-  struct expr *want = expected ? expr_load(p, expected) : value;
+  struct expr *want = expected ? value_at(a, expected) : value;
   want = keep(a, convert(a, want, a->type));
   desired = keep(a, convert(a, desired, a->type));
   struct expr *old = read_object(a);

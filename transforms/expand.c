@@ -322,12 +322,61 @@ static struct expr *as_type(struct expander *x, struct expr *value,
   return expr_cast(x->program, value, ty, false);
 }
 
+/* An address or a copy that only depends on variables of the thread's own. */
+static bool is_copy(const struct expander *x, const struct expr *e,
+                    uint32_t depth)
+{
+  if (depth > 5) {
+    return false;
+  }
+  switch ((enum expr_kind)e->kind) {
+  case EXPR_INT:
+  case EXPR_SIZEOF:
+    return true;
+  case EXPR_LOAD:
+    return e->a->kind == EXPR_VAR && is_tracked(x, e->a);
+  case EXPR_VAR:
+    return depth > 0; /* of an address */
+  case EXPR_ADDR:
+  case EXPR_DECAY:
+  case EXPR_MEMBER:
+  case EXPR_CAST:
+    return is_copy(x, e->a, depth + 1);
+  case EXPR_DEREF:
+    return e->a->kind == EXPR_LOAD && is_copy(x, e->a, depth + 1);
+  case EXPR_INDEX:
+    return is_copy(x, e->a, depth + 1) && is_copy(x, e->b, depth + 1);
+  case EXPR_BINARY:
+    return e->type->kind == TYPE_POINTER && is_copy(x, e->a, depth + 1) &&
+           is_copy(x, e->b, depth + 1);
+  default:
+    return false;
+  }
+}
+
+bool is_own_copy(const struct expander *x, const struct expr *e)
+{
+  return is_copy(x, e, 0);
+}
+
+static bool is_worth_copying(const struct expander *x, const struct expr *place,
+                             const struct expr *value)
+{
+  struct type *want = type_unqualified(&x->program->types, place->type);
+  bool plain = value->kind == EXPR_LOAD;
+  return place->kind == EXPR_VAR && type_same(value->type, want, SAME_QUALS) &&
+         (plain || value->type->kind == TYPE_POINTER) && is_copy(x, value, 0) &&
+         !expr_mentions(value, place->var);
+}
+
 static void learn(struct expander *x, struct path *p, struct expr *place,
                   struct expr *value)
 {
   if (is_tracked(x, place)) {
     if (value && expr_is_constant(value)) {
       known_set(x->arena, &p->known, place, as_type(x, value, place->type));
+    } else if (value && is_worth_copying(x, place, value)) {
+      known_set(x->arena, &p->known, place, value);
     } else {
       known_forget_part(&p->known, place);
     }

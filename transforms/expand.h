@@ -53,6 +53,8 @@ struct instr *emit(struct expander *x, struct path *p, enum instr_kind k,
                    loc_t at);
 void emit_assign(struct expander *x, struct path *p, struct expr *place,
                  struct expr *value, loc_t at);
+/* Whether it only reads variables of the thread's own. */
+bool is_own_copy(const struct expander *x, const struct expr *e);
 struct var *new_temp(struct expander *x, struct type *ty, loc_t at);
 struct path meet(struct expander *x, struct paths *all);
 /* Go on where the value is true; *other gets the rest. */

@@ -38,15 +38,39 @@ struct expr *known_get(const struct known *k, const struct expr *place)
   return f ? f->value : NULL;
 }
 
+bool expr_mentions(const struct expr *e, const struct var *v)
+{
+  if (e->kind == EXPR_VAR) {
+    return e->var == v;
+  }
+  int n = expr_operands(e);
+  return (n > 0 && expr_mentions(e->a, v)) ||
+         (n > 1 && expr_mentions(e->b, v)) || (n > 2 && expr_mentions(e->c, v));
+}
+
+/* What was a copy of the variable is one no longer. */
+static void forget_copies(struct known *k, const struct var *v)
+{
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < k->count; i++) {
+    const struct fact *f = &k->at[i];
+    if (expr_is_constant(f->value) || !expr_mentions(f->value, v)) {
+      k->at[kept++] = *f;
+    }
+  }
+  k->count = kept;
+}
+
 void known_set(struct arena *a, struct known *k, const struct expr *place,
                struct expr *value)
 {
+  struct var *v = place_root(place);
+  forget_copies(k, v);
   struct fact *f = find_part(k, place);
   if (f) {
     f->value = value;
     return;
   }
-  struct var *v = place_root(place);
   uint32_t i = find(k, v);
   if (k->count == k->room) {
     k->at =
@@ -66,6 +90,7 @@ static void drop(struct known *k, uint32_t i)
 
 void known_forget_part(struct known *k, const struct expr *place)
 {
+  forget_copies(k, place_root(place));
   struct fact *f = find_part(k, place);
   if (f) {
     drop(k, (uint32_t)(f - k->at));
@@ -74,6 +99,7 @@ void known_forget_part(struct known *k, const struct expr *place)
 
 void known_forget(struct known *k, const struct var *v)
 {
+  forget_copies(k, v);
   for (uint32_t i = find(k, v); i < k->count && k->at[i].var->id == v->id;) {
     if (k->at[i].var == v) {
       drop(k, i);

@@ -1,7 +1,9 @@
 /* known.h -- what is known of variables on a path: constants.
  *
  * Only variables nobody can reach through a pointer are kept. A constant is a
- * number, or the address of something that stays where it is. */
+ * number, or the address of something that stays where it is. A pointer, or a
+ * mere copy, may also be known as an expression over such variables, as long as
+ * these keep their values. */
 #ifndef TRANSFORMS_KNOWN_H
 #define TRANSFORMS_KNOWN_H
 
@@ -31,6 +33,7 @@ struct known known_copy(struct arena *a, const struct known *k);
 /* What both paths know. */
 void known_meet(struct known *k, const struct known *other);
 
+bool expr_mentions(const struct expr *e, const struct var *v);
 bool expr_is_constant(const struct expr *e);
 /* A number, if it is one; sizes count. */
 bool expr_number(const struct expr *e, struct number *value);

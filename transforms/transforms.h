@@ -120,6 +120,8 @@ struct unit {
 void opaque_run(struct program *p, struct opaque *o);
 /* expand.c. Needs: program_reach. Gives: threads. False: diagnosed. */
 bool expand_run(struct unit *u);
+/* dead.c. What nobody reads is not written. */
+void dead_run(struct unit *u);
 /* sharing.c. Gives: LOADs and instructions another thread could see are marked
  * visible. */
 void sharing_run(struct unit *u);
