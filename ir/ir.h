@@ -128,6 +128,7 @@ struct var {
   bool reachable;     /* reach.c */
   bool referenced;    /* reach.c: some instruction mentions it */
   bool fixed;         /* transforms: nothing writes to it */
+  bool is_unset;      /* unset.c: may be read before anything is stored */
   uint32_t id;        /* unique in its function (locals) or program (globals) */
   uint32_t align;     /* _Alignas or attribute; 0: natural */
   uint32_t unit;      /* which input file declared it, from 0 */
@@ -139,6 +140,7 @@ struct var {
   loc_t at;
   const char *print_name; /* owned by ir/print */
   uint32_t node;          /* pointsto.c: its number there, or 0 */
+  struct type *wide_type; /* narrow.c: what it was before; NULL: as it is */
   struct var *copy;       /* transforms: stands for it in emitted programs */
 };
 

@@ -1137,6 +1137,11 @@ bool expand_run(struct unit *u)
     return false;
   }
   set_fixed(u->program, true);
+  for (uint32_t i = 0; i < u->program->globals.count; i++) {
+    struct var *v = u->program->globals.at[i];
+    v->type = v->wide_type ? v->wide_type : v->type;
+    v->wide_type = NULL;
+  }
   for (uint32_t n = 0;; n++) {
     if (!expand_all(u, start)) {
       return false;

@@ -44,7 +44,6 @@ struct sequence {
   struct instr **tail; /* where the next instruction goes */
   struct type *bool_type;
   struct var *bad;     /* __ts_bad */
-  bool *is_unset;      /* by local's id: may be read before it is set */
   uint32_t *region_of; /* by local's id: head + 1; NONE: several */
 };
 
@@ -346,87 +345,6 @@ static void keep_variables(struct sequence *s)
   }
 }
 
-/* --- variables that may be read before anything is stored --- */
-
-struct unset {
-  struct sequence *s;
-  uint64_t *now; /* by local: declared and not yet assigned */
-  uint32_t words;
-};
-
-static void unset_reads(struct unset *u, const struct expr *e)
-{
-  if (e->kind == EXPR_VAR && e->var->owner == u->s->flat &&
-      (u->now[e->var->id / 64] >> (e->var->id % 64) & 1)) {
-    u->s->is_unset[e->var->id] = true;
-  }
-  int n = expr_operands(e);
-  for (int i = 0; i < n; i++) {
-    unset_reads(u, i == 0 ? e->a : i == 1 ? e->b : e->c);
-  }
-}
-
-static void unset_instr(struct unset *u, const struct instr *i)
-{
-  if (i->value) {
-    unset_reads(u, i->value);
-  }
-  if (i->kind == INSTR_RMW) {
-    unset_reads(u, i->target);
-  }
-  for (uint32_t k = 0; i->kind == INSTR_CALL && k < i->arg_count; k++) {
-    unset_reads(u, i->args[k]);
-  }
-  bool whole = i->place && i->place->kind == EXPR_VAR &&
-               i->place->var->owner == u->s->flat;
-  if (i->place && !whole) {
-    unset_reads(u, i->place);
-  }
-  const struct var *v = i->kind == INSTR_DECLARE ? i->var
-                        : whole                  ? i->place->var
-                                                 : NULL;
-  if (v && v->owner == u->s->flat) {
-    uint64_t bit = 1ull << (v->id % 64);
-    uint64_t *w = &u->now[v->id / 64];
-    *w = i->kind == INSTR_DECLARE ? *w | bit : *w & ~bit;
-  }
-}
-
-static void find_unset(struct sequence *s)
-{
-  const struct func *f = s->flat;
-  struct unset u = {.s = s, .words = f->locals.count / 64 + 1};
-  uint64_t **at = arena_alloc_array(s->arena, f->blocks.count, sizeof *at);
-  s->is_unset =
-      arena_alloc_array(s->arena, f->locals.count + 1, sizeof *s->is_unset);
-  for (uint32_t b = 0; b < f->blocks.count; b++) {
-    const struct block *block = f->blocks.at[b];
-    if (!at[b]) {
-      at[b] = arena_alloc_array(s->arena, u.words, sizeof **at);
-    }
-    u.now = at[b];
-    for (const struct instr *i = block->first; i; i = i->next) {
-      unset_instr(&u, i);
-    }
-    if (block->value) {
-      unset_reads(&u, block->value);
-    }
-    for (uint32_t k = 0; k < successors(block); k++) {
-      uint64_t **to = &at[block->to[k]->id];
-      if (!*to) {
-        *to = arena_alloc_array(s->arena, u.words, sizeof **to);
-      }
-      for (uint32_t w = 0; w < u.words; w++) {
-        (*to)[w] |= u.now[w];
-      }
-    }
-  }
-  /* By variable, for their numbers are going to change. */
-  for (uint32_t i = 0; i < f->locals.count; i++) {
-    f->locals.at[i]->node = s->is_unset[i] || f->locals.at[i]->address_taken;
-  }
-}
-
 /* --- stretches --- */
 
 static void put_block(struct sequence *s, struct block *b);
@@ -486,7 +404,7 @@ static void put_any(struct sequence *s, struct expr *place)
 static void put_declare(struct sequence *s, const struct instr *i)
 {
   const struct instr *next = i->next;
-  if (!i->var->node) {
+  if (!i->var->is_unset && !i->var->address_taken) {
     return;
   }
   bool stored = next &&
@@ -708,7 +626,6 @@ static void put_thread(struct sequence *s, struct thread *t)
                      type_basic(&s->program->types, TYPE_VOID));
   find_dominators(s);
   find_heads(s);
-  find_unset(s);
   keep_variables(s);
   s->tail = &s->func->blocks.at[0]->first;
   make_bits(s);

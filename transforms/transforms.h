@@ -129,6 +129,10 @@ void sharing_run(struct unit *u);
 void points_run(struct unit *u);
 struct buf;
 void points_dump(struct unit *u, struct buf *out); /* for people */
+/* unset.c. Variables that may be read before they are set are marked. */
+void unset_run(struct unit *u);
+/* narrow.c. Integers get as few bits as their values need; for CBMC. */
+void narrow_run(struct unit *u);
 /* sequentialise.c. The program for CBMC. */
 /* Where what the user did not write is said to stand. */
 #define SEQUENCE_FILE "<tessera>"

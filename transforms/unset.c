@@ -1,0 +1,86 @@
+/* unset.c -- variables that may be read before anything is stored.
+ *
+ * Needs: points_run (blocks in order).  Gives: var.is_unset.
+ * Only their declarations have to make up a value. */
+#include "transforms/known.h"
+#include "transforms/transforms.h"
+
+struct unset {
+  struct func *flat;
+  uint64_t *now; /* by local: declared and not yet assigned */
+  uint32_t words;
+};
+
+static void unset_reads(struct unset *u, const struct expr *e)
+{
+  if (e->kind == EXPR_VAR && e->var->owner == u->flat &&
+      (u->now[e->var->id / 64] >> (e->var->id % 64) & 1)) {
+    e->var->is_unset = true;
+  }
+  int n = expr_operands(e);
+  for (int i = 0; i < n; i++) {
+    unset_reads(u, i == 0 ? e->a : i == 1 ? e->b : e->c);
+  }
+}
+
+static void unset_instr(struct unset *u, const struct instr *i)
+{
+  if (i->value) {
+    unset_reads(u, i->value);
+  }
+  if (i->kind == INSTR_RMW) {
+    unset_reads(u, i->target);
+  }
+  for (uint32_t k = 0; i->kind == INSTR_CALL && k < i->arg_count; k++) {
+    unset_reads(u, i->args[k]);
+  }
+  bool whole =
+      i->place && i->place->kind == EXPR_VAR && i->place->var->owner == u->flat;
+  if (i->place && !whole) {
+    unset_reads(u, i->place);
+  }
+  const struct var *v = i->kind == INSTR_DECLARE ? i->var
+                        : whole                  ? i->place->var
+                                                 : NULL;
+  if (v && v->owner == u->flat) {
+    uint64_t bit = 1ull << (v->id % 64);
+    uint64_t *w = &u->now[v->id / 64];
+    *w = i->kind == INSTR_DECLARE ? *w | bit : *w & ~bit;
+  }
+}
+
+static void unset_thread(struct unit *unit, struct func *f)
+{
+  struct unset u = {.flat = f, .words = f->locals.count / 64 + 1};
+  uint64_t **at = arena_alloc_array(unit->arena, f->blocks.count, sizeof *at);
+  for (uint32_t b = 0; b < f->blocks.count; b++) {
+    const struct block *block = f->blocks.at[b];
+    if (!at[b]) {
+      at[b] = arena_alloc_array(unit->arena, u.words, sizeof **at);
+    }
+    u.now = at[b];
+    for (const struct instr *i = block->first; i; i = i->next) {
+      unset_instr(&u, i);
+    }
+    if (block->value) {
+      unset_reads(&u, block->value);
+    }
+    uint32_t n = block->term == TERM_BRANCH ? 2 : block->term == TERM_JUMP;
+    for (uint32_t k = 0; k < n; k++) {
+      uint64_t **to = &at[block->to[k]->id];
+      if (!*to) {
+        *to = arena_alloc_array(unit->arena, u.words, sizeof **to);
+      }
+      for (uint32_t w = 0; w < u.words; w++) {
+        (*to)[w] |= u.now[w];
+      }
+    }
+  }
+}
+
+void unset_run(struct unit *u)
+{
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    unset_thread(u, u->threads.at[t]->flat);
+  }
+}
