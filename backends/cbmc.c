@@ -68,7 +68,14 @@ static void read_step(const json_t *o, struct cbmc_result *r, struct arena *a)
   const char *type = text_of(o, "stepType"), *lhs = text_of(o, "lhs");
   const json_t *value = json_object_get(o, "value");
   const json_t *at = json_object_get(o, "sourceLocation");
-  if (!type || strcmp(type, "assignment") != 0 || !lhs) {
+  const char *kind = text_of(o, "assignmentType");
+  if (type && strcmp(type, "function-call") == 0) {
+    lhs = text_of(json_object_get(o, "function"), "displayName");
+    type = "assignment";
+    value = NULL;
+  }
+  if (!type || strcmp(type, "assignment") != 0 || !lhs ||
+      (kind && strcmp(kind, "variable") != 0)) {
     return;
   }
   struct cbmc_step s = {.function = copy(a, text_of(at, "function")),

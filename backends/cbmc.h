@@ -24,7 +24,7 @@ struct cbmc_property {
   uint8_t status;          /* enum cbmc_status */
 };
 
-/* An assignment on the way to a violation. */
+/* An assignment on the way to a violation; without a value: a call. */
 struct cbmc_step {
   const char *function, *file;
   uint32_t line;

@@ -328,6 +328,22 @@ struct place srcmap_find(struct srcmap *m, loc_t at)
   return p;
 }
 
+uint32_t srcmap_text_of(struct srcmap *m, const char *file, uint32_t line,
+                        const char **text)
+{
+  struct srcmap_file *f =
+      file_of(m, arena_strndup(m->arena, file, strlen(file)));
+  *text = NULL;
+  if (line == 0 || line > f->lines.count) {
+    return 0;
+  }
+  uint32_t start = f->lines.at[line - 1];
+  uint32_t end =
+      line < f->lines.count ? f->lines.at[line] - 1 : (uint32_t)f->text.length;
+  *text = f->text.text + start;
+  return end - start;
+}
+
 void srcmap_release(struct srcmap *m)
 {
   for (uint32_t i = 0; i < m->files.count; i++) {

@@ -62,6 +62,10 @@ struct place srcmap_line(struct srcmap *m, loc_t at);
  * by aligning the words of the preprocessed line with those of the user's file;
  * a word that came out of a macro gets the column of the macro's name. */
 struct place srcmap_find(struct srcmap *m, loc_t at);
+/* A line of the user's file: its length and *text (not terminated), 0 and NULL
+ * if there is none. */
+uint32_t srcmap_text_of(struct srcmap *m, const char *file, uint32_t line,
+                        const char **text);
 bool srcmap_is_system(struct srcmap *m, loc_t at);
 void srcmap_release(struct srcmap *m);
 

@@ -652,6 +652,9 @@ static void put_blocked(struct sequence *s, struct thread *t)
   s->func = new_func(s, arena_printf(s->arena, "__ts_blocked_%u", t->index),
                      s->bool_type);
   s->tail = &s->func->blocks.at[0]->first;
+  struct var *at =
+      new_global(s, type_basic(&s->program->types, TYPE_UINT),
+                 arena_printf(s->arena, SEQUENCE_WAITS "%u", t->index));
   struct var *result = new_local(s, s->bool_type);
   struct expr *zero =
       expr_int(s->program, 0, type_basic(&s->program->types, TYPE_INT), 0);
@@ -675,6 +678,12 @@ static void put_blocked(struct sequence *s, struct thread *t)
     s->tail = &branch->body;
     struct var *ready = put_ready(s, b->first);
     put_set(s, result, truth(s, negate(s, load(s, ready))));
+    /* For the report: where. */
+    struct instr *stuck = put_if(s, load(s, result), b->first->at);
+    s->tail = &stuck->body;
+    struct instr *say = put(s, INSTR_ASSIGN, b->first->at);
+    say->place = expr_var(s->program, b->first->at, at);
+    say->value = expr_int(s->program, b->first->at, at->type, b->point);
     s->tail = after;
   }
   s->func->blocks.at[0]->value = load(s, result);

@@ -136,6 +136,8 @@ void narrow_run(struct unit *u);
 /* sequentialise.c. The program for CBMC. */
 /* Where what the user did not write is said to stand. */
 #define SEQUENCE_FILE "<tessera>"
+/* With a thread's number: set, in the end, where it waits. */
+#define SEQUENCE_WAITS "__ts_waits_"
 enum { SEQUENCE_DEADLOCK = 0xffffff }; /* __ts_bad; else event plus one */
 void sequentialise_run(struct unit *u, const char *models, struct buf *out);
 
