@@ -24,7 +24,7 @@ static const struct command_row commands[] = {
     {'s', "show", "[OPTION]... [CC-FLAG]... FILE...",
      "print the program as Tessera understands it"},
     {'v', "verify", "[OPTION]... [CC-FLAG]... FILE...",
-     "search for bugs (engines are not built in yet: prints figures)"},
+     "search for bugs, or exclude them"},
 };
 
 bool options_check(void)

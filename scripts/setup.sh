@@ -23,7 +23,7 @@ export LC_ALL
 unset CDPATH
 
 # What the parts need: a test (a command or a header) and a Debian package.
-build_needs='cmd:cc:gcc hdr:stdio.h:libc6-dev cmd:make:make'
+build_needs='cmd:cc:gcc hdr:stdio.h:libc6-dev cmd:make:make hdr:jansson.h:libjansson-dev'
 check_needs='cmd:gcc:gcc cmd:prove:perl hdr:cmocka.h:libcmocka-dev
   cmd:csmith:csmith hdr:csmith.h:libcsmith-dev cmd:clang:clang
   cmd:clang-format:clang-format py:pycparser:python3-pycparser
