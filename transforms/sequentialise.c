@@ -31,7 +31,7 @@ struct place_in {
   struct var *on, *reached, *done;
 };
 
-enum { NONE = UINT32_MAX };
+#define NONE UINT32_MAX
 
 struct sequence {
   struct unit *unit;
