@@ -494,7 +494,7 @@ static void dump_context(struct unit *u, const struct context *c,
       buf_printf(out, ", in %s called at %s:%u", c->func->name->text,
                  p.file ? p.file : "?", p.line);
     } else {
-      buf_printf(out, ", round %u of the loop at %s:%u", c->iteration,
+      buf_printf(out, ", iteration %u of the loop at %s:%u", c->iteration,
                  p.file ? p.file : "?", p.line);
     }
   }
@@ -530,6 +530,11 @@ static void dump_why(struct unit *u, const struct instr *i, struct buf *out)
     for (size_t k = 0; k < 2 && !load; k++) {
       load = all[k] ? first_visible(all[k]) : NULL;
     }
+    const struct instr *next = i->next;
+    if (!load && next && next->joined) {
+      dump_why(u, next, out); /* the first step of an atomic operation */
+      return;
+    }
     buf_puts(out, "reads ");
     if (load) {
       print_expr(load->a, out);
@@ -542,10 +547,10 @@ void points_dump(struct unit *u, struct buf *out)
   for (uint32_t t = 0; t < u->threads.count; t++) {
     const struct thread *th = u->threads.at[t];
     struct place p = srcmap_line(u->program->map, th->at);
-    buf_printf(out, "thread %u: %s%s%s:%u, %u points\n", t,
+    buf_printf(out, "thread %u: %s%s%s:%u, %u point%s\n", t,
                th->start ? th->start->name->text : "?",
                t ? ", created at " : ", at ", p.file ? p.file : "?", p.line,
-               th->points);
+               th->points, th->points == 1 ? "" : "s");
     for (uint32_t i = 0; i < th->flat->blocks.count; i++) {
       const struct block *b = th->flat->blocks.at[i];
       if (!b->point) {

@@ -1,0 +1,12 @@
+// verdict: UNSAFE
+#include <assert.h>
+#include <pthread.h>
+#include <stdlib.h>
+struct pair { int a, b; } p = {1, 1};
+void *f(void *arg) { p.a = 2; p.b = 2; return arg; }
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, f, 0);
+  struct pair q = p;
+  assert(q.a == q.b);
+}
