@@ -10,7 +10,7 @@ struct bounds unit_default_bounds(void)
                          .rounds = 2,
                          .constant = 256,
                          .threads = 200,
-                         .size = 200000,
+                         .size = 20000,
                          .check_assert = true,
                          .check_deadlock = true};
 }
