@@ -96,13 +96,27 @@ static __ts_bool __ts_names_none(unsigned long name)
 static __ts_bool __ts_join_ready(unsigned self, unsigned long name)
 {
   (void)self;
-  return __ts_names_none(name) || __ts_ended[name - 1];
+  return __ts_names_none(name) || __ts_ended[name - 1] ||
+         __ts_detached[name - 1];
+}
+
+/* Detached or joined before: its name may already name nothing. */
+static int __ts_gone(unsigned long name)
+{
+  return __ts_ended[name - 1] ? 3 : 22; /* ESRCH, EINVAL */
 }
 
 static int __ts_join(unsigned self, unsigned long name)
 {
   (void)self;
-  return __ts_names_none(name) ? 3 : 0; /* ESRCH */
+  if (__ts_names_none(name)) {
+    return 3; /* ESRCH */
+  }
+  if (__ts_detached[name - 1]) {
+    return __ts_gone(name);
+  }
+  __ts_detached[name - 1] = 1;
+  return 0;
 }
 
 static void *__ts_result(unsigned long name)
@@ -117,7 +131,7 @@ static int __ts_detach(unsigned self, unsigned long name)
     return 3; /* ESRCH */
   }
   if (__ts_detached[name - 1]) {
-    return 22; /* EINVAL */
+    return __ts_gone(name);
   }
   __ts_detached[name - 1] = 1;
   return 0;

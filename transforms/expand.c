@@ -496,6 +496,12 @@ static struct path expand_instr(struct expander *x, struct path p,
     break;
   case INSTR_CALL:
     *async = false;
+    if (spawn && i->next &&
+        !srcmap_between(x->program->map, i->at, i->next->at, ';')) {
+      stop_path(x, &p, EVENT_OBSTACLE, i->at,
+                "a thread that is more than one call");
+      return p;
+    }
     return expand_call(x, p, i, spawn);
   case INSTR_RMW:
     expand_rmw(x, &p, i);
@@ -1114,7 +1120,7 @@ static bool expand_all(struct unit *u, struct func *start)
   struct expander x = {.unit = u, .program = u->program, .arena = u->arena};
   struct note none = {0};
   u->threads.count = u->events.count = u->notes.count = u->size = 0;
-  u->has_trylock = u->sleeps = false;
+  u->has_trylock = u->sleeps = u->detaches = false;
   VEC_PUSH(u->arena, &u->notes, none);
   find_all_candidates(&x);
   thread_new(&x, start, start->at);

@@ -159,6 +159,8 @@ static struct path model_step(struct expander *x, struct path p,
       known_forget(&p.known, v);
     }
   }
+  x->unit->detaches =
+      x->unit->detaches || strcmp(row->model, "__ts_detach") == 0;
   x->unit->sleeps = x->unit->sleeps || strcmp(row->model, "__ts_sleep") == 0;
   x->unit->has_trylock = x->unit->has_trylock || (row->flags & OBSERVES);
   return p;

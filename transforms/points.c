@@ -358,7 +358,8 @@ static bool is_point(const struct unit *u, const struct instr *i)
   if (i->joined || u->threads.count < 2) {
     return is_blocking(u, i);
   }
-  if (is_blocking(u, i) ||
+  const struct call_row *model = u->notes.at[i->note].model;
+  if (is_blocking(u, i) || (model && (model->flags & POINT)) ||
       (i->kind == INSTR_CALL && u->notes.at[i->note].begins)) {
     return true;
   }

@@ -115,8 +115,8 @@ static struct locks *locks_join(struct sharing *s, struct locks *l,
                                 const struct expr *name)
 {
   struct number n;
-  if (expr_number(name, &n) && n.low >= 1 && n.low <= s->unit->threads.count &&
-      n.low <= 64) {
+  if (!s->unit->detaches && expr_number(name, &n) && n.low >= 1 &&
+      n.low <= s->unit->threads.count && n.low <= 64) {
     struct locks *c = ARENA_NEW(s->arena, struct locks);
     *c = *l;
     c->joined |= 1ull << (n.low - 1);

@@ -73,7 +73,7 @@ enum call_kind {
   CALL_JOIN
 };
 
-enum { BLOCKS = 1, OBSERVES = 2 };
+enum { BLOCKS = 1, OBSERVES = 2, POINT = 4 };
 
 struct call_row {
   const char *name;
@@ -109,9 +109,10 @@ struct unit {
   VEC(struct event) events;
   VEC(struct note) notes;      /* notes.at[0]: nothing */
   struct record *mutex, *cond; /* opaque.c's */
-  bool sleeps;                 /* some thread waits on a condition variable */
-  bool has_trylock;            /* some thread can see that a mutex is taken */
-  uint32_t size;               /* instructions so far */
+  bool detaches;    /* some thread is detached: joining may not wait for it */
+  bool sleeps;      /* some thread waits on a condition variable */
+  bool has_trylock; /* some thread can see that a mutex is taken */
+  uint32_t size;    /* instructions so far */
   const char *approximate; /* why no bug found does not mean none there is */
   loc_t approximate_at;
 };
