@@ -15,7 +15,8 @@ static char folder[4096];
 static char files[FILES][64];
 static volatile sig_atomic_t file_count;
 
-static const int signals[] = {SIGHUP, SIGINT, SIGTERM};
+static const int signals[] = {SIGHUP,  SIGINT, SIGTERM, SIGPIPE,
+                              SIGABRT, SIGBUS, SIGFPE,  SIGSEGV};
 
 static void full_path(char *out, const char *name)
 {
