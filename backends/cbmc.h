@@ -8,9 +8,12 @@
 #include "base/proc.h"
 #include "base/vec.h"
 
+/* Its major version; 0: it cannot be run. */
+unsigned cbmc_version(const char *cbmc);
+
 struct cbmc_job {
   const char *cbmc;     /* the program */
-  unsigned version;     /* its major version, 0: to be asked */
+  unsigned version;     /* its major version, not 0 */
   const char *file;     /* preprocessed C: *.i */
   const char *property; /* only this one ("main.assertion.1"), or NULL: all */
   bool trace;

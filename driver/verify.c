@@ -123,15 +123,21 @@ static const struct cbmc_property *find_property(const struct cbmc_result *r,
   return NULL;
 }
 
-static void read_events(struct verify *v, struct unit *u,
+/* False: one of them has no answer. */
+static bool read_events(struct verify *v, struct unit *u,
                         const struct cbmc_result *r, struct outcome *o)
 {
   for (uint32_t i = 0; i < u->events.count; i++) {
     const struct event *e = &u->events.at[i];
+    if (!e->reached) {
+      continue;
+    }
     const struct cbmc_property *p =
-        e->reached ? find_property(r, arena_printf(v->arena, "event %u", i))
-                   : NULL;
-    if (!p || p->status == CBMC_PASS) {
+        find_property(r, arena_printf(v->arena, "event %u", i));
+    if (!p) {
+      return false;
+    }
+    if (p->status == CBMC_PASS) {
       continue;
     }
     if (e->kind == EVENT_CUT) {
@@ -140,6 +146,7 @@ static void read_events(struct verify *v, struct unit *u,
       VEC_PUSH(v->arena, &o->obstacles, *e);
     }
   }
+  return true;
 }
 
 /* One pair of bounds. False: nothing more can be learnt this way. */
@@ -170,14 +177,13 @@ static bool try_bounds(struct verify *v, uint32_t unwind, uint32_t rounds,
   }
   const struct cbmc_property *bad = find_property(&r, "bad");
   const struct cbmc_property *ends = find_property(&r, "ends");
-  if (!bad || !ends) {
+  if (!bad || !ends || !read_events(v, u, &r, o)) {
     o->failure = "CBMC did not answer all questions";
     return false;
   }
   o->violated = bad->status == CBMC_FAIL;
   o->clean = bad->status == CBMC_PASS;
   o->ends = ends->status == CBMC_FAIL;
-  read_events(v, u, &r, o);
   if (o->violated) {
     run_cbmc(v, bad->name, true, &o->trace);
     return false;
@@ -226,7 +232,7 @@ static int say_safe(struct verify *v, const struct outcome *o)
     struct event e = {EVENT_OBSTACLE, u->approximate_at, u->approximate, NULL};
     return say_obstacle(v, &e);
   }
-  if (!o->ends && o->cuts.count) {
+  if (!o->ends) {
     print_bound(v, o);
     return say_unknown("vacuous: within the bounds no execution ends");
   }
@@ -238,9 +244,6 @@ static int say_safe(struct verify *v, const struct outcome *o)
     printf("VERDICT: SAFE within bounds (%s)\n", assumption);
     return EXIT_SAFE;
   }
-  if (!o->ends) {
-    return say_unknown("vacuous: within the bounds no execution ends");
-  }
   print_bound(v, o);
   printf("VERDICT: SAFE within bounds (unwind %u, rounds %u%s%s)\n", o->unwind,
          o->rounds, assumption ? ", " : "", assumption ? assumption : "");
@@ -249,6 +252,10 @@ static int say_safe(struct verify *v, const struct outcome *o)
 
 static int deepen(struct verify *v, const struct options *o)
 {
+  v->cbmc_version = cbmc_version(v->cbmc);
+  if (!v->cbmc_version) {
+    return say_unknown(arena_printf(v->arena, "cannot run %s", v->cbmc));
+  }
   struct outcome last = {0}, now;
   bool any = false;
   uint32_t unwind = 0, rounds = 0;
