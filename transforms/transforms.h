@@ -85,6 +85,7 @@ struct call_row {
 
 const struct call_row *call_find(const char *name);
 const struct call_row *call_next(const struct call_row *r); /* second step */
+bool calls_check(void); /* whether the table is sorted; for the unit tests */
 
 /* Records that stand for pthread_mutex_t, pthread_cond_t; or NULL. */
 struct opaque {
