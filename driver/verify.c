@@ -162,7 +162,6 @@ static bool try_bounds(struct verify *v, uint32_t unwind, uint32_t rounds,
     return false;
   }
   v->unit = u;
-  o->threads = u->threads.count;
   o->rounds_complete = rounds >= rounds_for_all(u);
   sequentialise_run(u, models_text, &text);
   v->file = scratch_file(v->arena, "seq.i");

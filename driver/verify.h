@@ -7,7 +7,7 @@
 
 /* What one pair of bounds said. */
 struct outcome {
-  uint32_t unwind, rounds, threads;
+  uint32_t unwind, rounds;
   bool violated;                     /* a property fails */
   bool clean;                        /* none does, within the bounds */
   bool ends;                         /* some execution comes to its end */

@@ -264,6 +264,11 @@ struct expr *expr_binary(struct program *p, enum op op, loc_t at,
                          struct expr *a, struct expr *b, struct type *ty);
 bool expr_is_place(const struct expr *e);
 int expr_operands(const struct expr *e); /* 0..3: a, b, c */
+/* The i-th of them, from 0. */
+static inline struct expr *expr_operand(const struct expr *e, int i)
+{
+  return i == 0 ? e->a : i == 1 ? e->b : e->c;
+}
 const char *expr_kind_name(enum expr_kind k);
 const char *instr_kind_name(enum instr_kind k);
 const char *op_spelling(enum op op); /* "+", "<<", "__real__" ... */
@@ -285,6 +290,9 @@ bool number_binary(enum op op, struct number a, struct number b,
                    const struct type *ty, struct number *out);
 
 /* --- reach.c --- */
+/* Blocks a terminator leads to: to[0], to[1], then the cases. */
+uint32_t block_targets(const struct block *b);
+struct block *block_target(const struct block *b, uint32_t i);
 /* Drop blocks no path leads to, thread jumps through empty blocks, renumber.
  * Run once per function after lowering. */
 void func_tidy(struct program *p, struct func *f);

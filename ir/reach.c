@@ -4,8 +4,7 @@
 
 /* --- blocks --- */
 
-/* Blocks a terminator leads to: to[0], to[1], then the cases. */
-static uint32_t target_count(const struct block *b)
+uint32_t block_targets(const struct block *b)
 {
   switch ((enum term_kind)b->term) {
   case TERM_JUMP:
@@ -20,6 +19,11 @@ static uint32_t target_count(const struct block *b)
     return 0;
   }
   return 0;
+}
+
+struct block *block_target(const struct block *b, uint32_t i)
+{
+  return b->term == TERM_SWITCH && i > 0 ? b->cases[i - 1].to : b->to[i];
 }
 
 static struct block **target_at(struct block *b, uint32_t i)
@@ -65,7 +69,7 @@ static void thread_jumps(struct func *f)
   }
   for (uint32_t i = 0; i < f->blocks.count; i++) {
     struct block *b = f->blocks.at[i];
-    for (uint32_t k = 0; k < target_count(b); k++) {
+    for (uint32_t k = 0; k < block_targets(b); k++) {
       struct block **to = target_at(b, k);
       *to = thread_target(*to);
     }
@@ -85,7 +89,7 @@ static void mark_blocks(struct program *p, struct func *f)
   VEC_PUSH(p->arena, &todo, f->blocks.at[0]);
   while (todo.count) {
     struct block *b = todo.at[--todo.count];
-    for (uint32_t k = 0; k < target_count(b); k++) {
+    for (uint32_t k = 0; k < block_targets(b); k++) {
       struct block *to = *target_at(b, k);
       to->jumps++;
       if (!to->reachable) {

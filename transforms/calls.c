@@ -40,3 +40,28 @@ bool calls_check(void)
   }
   return true;
 }
+
+struct func *model_func(struct program *p, const char *name,
+                        struct type *result)
+{
+  struct name *n = names_get_z(p->names, name);
+  for (uint32_t i = p->funcs.count; i-- > 0;) {
+    if (p->funcs.at[i]->name == n) {
+      return p->funcs.at[i];
+    }
+  }
+  struct func *f = ARENA_NEW(p->arena, struct func);
+  f->name = n;
+  f->type = type_function(&p->types, result, NULL, 0, false);
+  f->type->old_style = true;
+  f->is_builtin = true;
+  VEC_PUSH(p->arena, &p->funcs, f);
+  return f;
+}
+
+bool step_waits(const struct unit *u, const struct instr *i)
+{
+  const struct call_row *row = u->notes.at[i->note].model;
+  return i->kind == INSTR_CALL && row && (row->flags & BLOCKS) && row->model &&
+         strcmp(i->value->func->name->text, row->model) == 0;
+}

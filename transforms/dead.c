@@ -22,7 +22,7 @@ static void count(struct counter *c, const struct expr *e)
   }
   int n = expr_operands(e);
   for (int i = 0; i < n; i++) {
-    count(c, i == 0 ? e->a : i == 1 ? e->b : e->c);
+    count(c, expr_operand(e, i));
   }
 }
 

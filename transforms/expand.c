@@ -13,8 +13,8 @@
 #include <assert.h>
 #include <string.h>
 
-uint32_t event_add(struct unit *u, enum event_kind k, loc_t at,
-                   const char *text)
+static uint32_t event_add(struct unit *u, enum event_kind k, loc_t at,
+                          const char *text)
 {
   for (uint32_t i = 0; i < u->events.count; i++) {
     const struct event *e = &u->events.at[i];
@@ -116,7 +116,7 @@ static void mark_taken(struct func *f, const struct expr *e)
   }
   int n = expr_operands(e);
   for (int i = 0; i < n; i++) {
-    mark_taken(f, i == 0 ? e->a : i == 1 ? e->b : e->c);
+    mark_taken(f, expr_operand(e, i));
   }
 }
 
@@ -553,7 +553,7 @@ static uint64_t known_values(struct expander *x, const struct path *p,
   }
   int n = expr_operands(e);
   for (int i = 0; i < n; i++) {
-    sum = sum * 31 + known_values(x, p, i == 0 ? e->a : i == 1 ? e->b : e->c);
+    sum = sum * 31 + known_values(x, p, expr_operand(e, i));
   }
   return sum;
 }
@@ -966,7 +966,7 @@ static void unfix_addresses(const struct expr *e)
   }
   int n = expr_operands(e);
   for (int i = 0; i < n; i++) {
-    unfix_addresses(i == 0 ? e->a : i == 1 ? e->b : e->c);
+    unfix_addresses(expr_operand(e, i));
   }
 }
 
@@ -1055,7 +1055,7 @@ static void find_candidates(struct expander *x, const struct expr *e)
   }
   int n = expr_operands(e);
   for (int i = 0; i < n; i++) {
-    find_candidates(x, i == 0 ? e->a : i == 1 ? e->b : e->c);
+    find_candidates(x, expr_operand(e, i));
   }
 }
 

@@ -16,31 +16,11 @@ static struct expr *number(struct expander *x, loc_t at, enum type_kind k,
   return expr_int(x->program, at, basic(x, k), value);
 }
 
-/* A function of runtime/models.c. */
-static struct func *model_func(struct expander *x, const char *name,
-                               struct type *result)
-{
-  struct program *p = x->program;
-  struct name *n = names_get_z(p->names, name);
-  for (uint32_t i = p->funcs.count; i-- > 0;) {
-    if (p->funcs.at[i]->name == n) {
-      return p->funcs.at[i];
-    }
-  }
-  struct func *f = ARENA_NEW(p->arena, struct func);
-  f->name = n;
-  f->type = type_function(&p->types, result, NULL, 0, false);
-  f->type->old_style = true;
-  f->is_builtin = true;
-  VEC_PUSH(p->arena, &p->funcs, f);
-  return f;
-}
-
 struct instr *emit_model(struct expander *x, struct path *p, const char *name,
                          struct type *result, loc_t at)
 {
   struct instr *i = emit(x, p, INSTR_CALL, at);
-  struct func *f = model_func(x, name, result);
+  struct func *f = model_func(x->program, name, result);
   i->value = expr_new(x->program, EXPR_FUNC, at, f->type);
   i->value->func = f;
   return i;

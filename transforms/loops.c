@@ -2,28 +2,6 @@
  * without the edges to its header, until nothing is left that is cyclic. */
 #include "transforms/loops.h"
 
-uint32_t block_targets(const struct block *b)
-{
-  switch ((enum term_kind)b->term) {
-  case TERM_JUMP:
-    return 1;
-  case TERM_BRANCH:
-    return 2;
-  case TERM_SWITCH:
-    return 1 + b->case_count;
-  case TERM_NONE:
-  case TERM_RETURN:
-  case TERM_UNREACHABLE:
-    return 0;
-  }
-  return 0;
-}
-
-struct block *block_target(const struct block *b, uint32_t i)
-{
-  return b->term == TERM_SWITCH && i > 0 ? b->cases[i - 1].to : b->to[i];
-}
-
 struct search {
   struct arena *arena;
   struct loops *loops;

@@ -31,8 +31,5 @@ struct loops {
 };
 
 struct loops *loops_find(struct arena *a, struct func *f);
-/* Edges out of a block. */
-uint32_t block_targets(const struct block *b);
-struct block *block_target(const struct block *b, uint32_t i);
 
 #endif

@@ -218,7 +218,7 @@ static void open_addresses(struct narrowing *n, const struct expr *e)
   }
   int k = expr_operands(e);
   for (int i = 0; i < k; i++) {
-    open_addresses(n, i == 0 ? e->a : i == 1 ? e->b : e->c);
+    open_addresses(n, expr_operand(e, i));
   }
 }
 
@@ -477,7 +477,7 @@ static void retype(struct narrowing *n, struct expr *e)
   }
   int k = expr_operands(e);
   for (int i = 0; i < k; i++) {
-    retype(n, i == 0 ? e->a : i == 1 ? e->b : e->c);
+    retype(n, expr_operand(e, i));
   }
   if (small) {
     struct expr *inner = ARENA_NEW(n->unit->arena, struct expr);

@@ -23,11 +23,6 @@ struct cutter {
   loc_t at;
 };
 
-static uint32_t successors(const struct block *b)
-{
-  return b->term == TERM_JUMP ? 1 : b->term == TERM_BRANCH ? 2 : 0;
-}
-
 /* --- taking visible reads out of expressions --- */
 
 static uint32_t count_visible(const struct expr *e)
@@ -35,7 +30,7 @@ static uint32_t count_visible(const struct expr *e)
   int n = expr_operands(e);
   uint32_t all = e->kind == EXPR_LOAD && e->visible;
   for (int i = 0; i < n; i++) {
-    all += count_visible(i == 0 ? e->a : i == 1 ? e->b : e->c);
+    all += count_visible(expr_operand(e, i));
   }
   return all;
 }
@@ -181,7 +176,7 @@ static bool has_conditional(const struct expr *e)
   int n = expr_operands(e);
   bool found = is_conditional(e);
   for (int i = 0; i < n && !found; i++) {
-    found = has_conditional(i == 0 ? e->a : i == 1 ? e->b : e->c);
+    found = has_conditional(expr_operand(e, i));
   }
   return found;
 }
@@ -334,14 +329,6 @@ static bool gives_back(const struct unit *u, const struct instr *i)
          strcmp(row->model, "__ts_unlock") == 0;
 }
 
-static bool is_blocking(const struct unit *u, const struct instr *i)
-{
-  const struct note *n = &u->notes.at[i->note];
-  return i->kind == INSTR_CALL && n->model && (n->model->flags & BLOCKS) &&
-         n->model->model &&
-         strcmp(i->value->func->name->text, n->model->model) == 0;
-}
-
 /* What is joined to an instruction happens in its step. */
 static bool leads_visible(const struct instr *i)
 {
@@ -356,10 +343,10 @@ static bool leads_visible(const struct instr *i)
 static bool is_point(const struct unit *u, const struct instr *i)
 {
   if (i->joined || u->threads.count < 2) {
-    return is_blocking(u, i);
+    return step_waits(u, i);
   }
   const struct call_row *model = u->notes.at[i->note].model;
-  if (is_blocking(u, i) || (model && (model->flags & POINT)) ||
+  if (step_waits(u, i) || (model && (model->flags & POINT)) ||
       (i->kind == INSTR_CALL && u->notes.at[i->note].begins)) {
     return true;
   }
@@ -430,7 +417,7 @@ static void order_blocks(struct unit *u, struct func *f)
   VEC_PUSH(u->arena, &stack, f->blocks.at[0]);
   while (stack.count) {
     struct block *b = VEC_LAST(&stack);
-    uint32_t n = successors(b);
+    uint32_t n = block_targets(b);
     if (state[b->id] < n) {
       /* The second way first, so that it is printed behind the first. */
       struct block *to = b->to[n - 1 - state[b->id]++];
@@ -505,7 +492,7 @@ static const struct expr *first_visible(const struct expr *e)
 {
   int n = expr_operands(e);
   for (int i = 0; i < n; i++) {
-    const struct expr *f = first_visible(i == 0 ? e->a : i == 1 ? e->b : e->c);
+    const struct expr *f = first_visible(expr_operand(e, i));
     if (f) {
       return f;
     }

@@ -204,29 +204,11 @@ static void put_true(struct sequence *s, struct var *v)
   put_set(s, v, truth(s, one));
 }
 
-static struct func *outside(struct sequence *s, const char *name,
-                            struct type *result)
-{
-  struct name *n = names_get_z(s->program->names, name);
-  for (uint32_t i = s->out.funcs.count; i-- > 0;) {
-    if (s->out.funcs.at[i]->name == n) {
-      return s->out.funcs.at[i];
-    }
-  }
-  struct func *f = ARENA_NEW(s->arena, struct func);
-  f->name = n;
-  f->type = type_function(&s->program->types, result, NULL, 0, false);
-  f->type->old_style = true;
-  f->is_builtin = true;
-  VEC_PUSH(s->arena, &s->out.funcs, f);
-  return f;
-}
-
 static struct instr *put_call(struct sequence *s, const char *name,
                               struct type *result, loc_t at)
 {
   struct instr *i = put(s, INSTR_CALL, at);
-  struct func *f = outside(s, name, result);
+  struct func *f = model_func(&s->out, name, result);
   i->value = expr_new(s->program, EXPR_FUNC, at, f->type);
   i->value->func = f;
   return i;
@@ -276,7 +258,7 @@ static void note_uses(struct sequence *s, const struct expr *e, uint32_t head)
   }
   int n = expr_operands(e);
   for (int i = 0; i < n; i++) {
-    note_uses(s, i == 0 ? e->a : i == 1 ? e->b : e->c, head);
+    note_uses(s, expr_operand(e, i), head);
   }
 }
 
@@ -450,14 +432,6 @@ static void put_end(struct sequence *s, const struct instr *i)
   put_arg(s, c, i->args[0]);
 }
 
-static bool waits(const struct unit *u, const struct instr *i)
-{
-  const struct note *n = &u->notes.at[i->note];
-  return i->kind == INSTR_CALL && n->model && (n->model->flags & BLOCKS) &&
-         n->model->model &&
-         strcmp(i->value->func->name->text, n->model->model) == 0;
-}
-
 /* v = model_ready(args) */
 static struct var *put_ready(struct sequence *s, const struct instr *i)
 {
@@ -487,7 +461,7 @@ static void put_step(struct sequence *s, const struct instr *i)
     put_end(s, i);
     return;
   }
-  if (waits(s->unit, i)) {
+  if (step_waits(s->unit, i)) {
     struct var *ready = put_ready(s, i);
     put_arg(s,
             put_call(s, "__CPROVER_assume",
@@ -664,7 +638,7 @@ static void put_blocked(struct sequence *s, struct thread *t)
     const struct place_in *p = &s->at[i];
     struct var *last = before;
     before = p->done ? p->done : before;
-    if (!b->point || !waits(s->unit, b->first)) {
+    if (!b->point || !step_waits(s->unit, b->first)) {
       continue;
     }
     struct expr *here =

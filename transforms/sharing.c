@@ -207,7 +207,7 @@ static void add_reads(struct sharing *s, struct expr *e)
   }
   int n = expr_operands(e);
   for (int i = 0; i < n; i++) {
-    add_reads(s, i == 0 ? e->a : i == 1 ? e->b : e->c);
+    add_reads(s, expr_operand(e, i));
   }
 }
 
@@ -283,8 +283,7 @@ static void find_after(struct sharing *s, struct func *f, struct after *a)
   VEC_PUSH(s->arena, &todo, f->blocks.at[a->block]);
   while (todo.count) {
     struct block *b = todo.at[--todo.count];
-    uint32_t n = b->term == TERM_JUMP ? 1 : b->term == TERM_BRANCH ? 2 : 0;
-    for (uint32_t i = 0; i < n; i++) {
+    for (uint32_t i = 0; i < block_targets(b); i++) {
       if (!a->blocks[b->to[i]->id]) {
         a->blocks[b->to[i]->id] = true;
         VEC_PUSH(s->arena, &todo, b->to[i]);
@@ -312,16 +311,14 @@ static void order_blocks(struct sharing *s, struct func *f,
       arena_alloc_array(s->arena, f->blocks.count, sizeof *incoming);
   for (uint32_t i = 0; i < f->blocks.count; i++) {
     const struct block *b = f->blocks.at[i];
-    uint32_t n = b->term == TERM_JUMP ? 1 : b->term == TERM_BRANCH ? 2 : 0;
-    for (uint32_t k = 0; k < n; k++) {
+    for (uint32_t k = 0; k < block_targets(b); k++) {
       incoming[b->to[k]->id]++;
     }
   }
   VEC_PUSH(s->arena, out, f->blocks.at[0]);
   for (uint32_t i = 0; i < out->count; i++) {
     const struct block *b = out->at[i];
-    uint32_t n = b->term == TERM_JUMP ? 1 : b->term == TERM_BRANCH ? 2 : 0;
-    for (uint32_t k = 0; k < n; k++) {
+    for (uint32_t k = 0; k < block_targets(b); k++) {
       if (--incoming[b->to[k]->id] == 0) {
         VEC_PUSH(s->arena, out, b->to[k]);
       }
@@ -354,8 +351,7 @@ static void collect_thread(struct sharing *s, struct thread *t)
     if (b->value) {
       add_reads(s, b->value);
     }
-    uint32_t n = b->term == TERM_JUMP ? 1 : b->term == TERM_BRANCH ? 2 : 0;
-    for (uint32_t i = 0; i < n; i++) {
+    for (uint32_t i = 0; i < block_targets(b); i++) {
       struct locks **to = &entry[b->to[i]->id];
       *to = locks_meet(s, *to, s->locks);
     }

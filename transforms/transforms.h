@@ -45,8 +45,7 @@ struct thread {
   uint32_t index;     /* 0: main */
   struct func *start; /* NULL if only known at run time */
   struct func *flat;
-  struct var *start_var; /* if only known at run time */
-  loc_t at;              /* of its creation */
+  loc_t at; /* of its creation */
   struct thread *creator;
   struct instr *created; /* the creator\'s instruction */
   const struct context *context;
@@ -143,7 +142,10 @@ void narrow_run(struct unit *u);
 enum { SEQUENCE_DEADLOCK = 0xffffff }; /* __ts_bad; else event plus one */
 void sequentialise_run(struct unit *u, const char *models, struct buf *out);
 
-uint32_t event_add(struct unit *u, enum event_kind k, loc_t at,
-                   const char *text);
+/* calls.c. A function of runtime/models.c, as one the program knows. */
+struct func *model_func(struct program *p, const char *name,
+                        struct type *result);
+/* Whether it is a model's step that has to wait until it can be done. */
+bool step_waits(const struct unit *u, const struct instr *i);
 
 #endif

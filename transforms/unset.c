@@ -19,7 +19,7 @@ static void unset_reads(struct unset *u, const struct expr *e)
   }
   int n = expr_operands(e);
   for (int i = 0; i < n; i++) {
-    unset_reads(u, i == 0 ? e->a : i == 1 ? e->b : e->c);
+    unset_reads(u, expr_operand(e, i));
   }
 }
 
@@ -65,8 +65,7 @@ static void unset_thread(struct unit *unit, struct func *f)
     if (block->value) {
       unset_reads(&u, block->value);
     }
-    uint32_t n = block->term == TERM_BRANCH ? 2 : block->term == TERM_JUMP;
-    for (uint32_t k = 0; k < n; k++) {
+    for (uint32_t k = 0; k < block_targets(block); k++) {
       uint64_t **to = &at[block->to[k]->id];
       if (!*to) {
         *to = arena_alloc_array(unit->arena, u.words, sizeof **to);
