@@ -7,7 +7,10 @@
  * in they meet in a new block. A loop is gone round while paths lead back to
  * its header: freely while constants alone decide, up to bounds.unwind times
  * else. What would go on is an EVENT_CUT.
- * Keeps: order of memory accesses; places. */
+ * Keeps: order of memory accesses; places.
+ *
+ * Long because variables, paths, instructions, loops and frames are one
+ * recursion over the same path; what is not is in files of its own. */
 #include "transforms/expand.h"
 
 #include <assert.h>
@@ -943,166 +946,6 @@ static void expand_thread(struct expander *x, struct thread *t)
   func_tidy(x->program, t->flat);
 }
 
-/* --- globals that keep their first value --- */
-
-/* A place that is used, not read: whatever its address goes to may write. */
-static void unfix(const struct expr *e)
-{
-  struct var *v = place_root(e);
-  if (v) {
-    v->fixed = false;
-  }
-}
-
-static void unfix_addresses(const struct expr *e)
-{
-  if (e->kind == EXPR_INDEX && e->a->kind == EXPR_DECAY) {
-    unfix_addresses(e->a->a);
-    unfix_addresses(e->b);
-    return;
-  }
-  if (e->kind == EXPR_ADDR || e->kind == EXPR_DECAY) {
-    unfix(e->a);
-  }
-  int n = expr_operands(e);
-  for (int i = 0; i < n; i++) {
-    unfix_addresses(expr_operand(e, i));
-  }
-}
-
-static void unfix_instr(const struct instr *i)
-{
-  if (i->place) {
-    unfix(i->place);
-    unfix_addresses(i->place);
-  }
-  if (i->value) {
-    unfix_addresses(i->value);
-  }
-  if (i->kind == INSTR_RMW) {
-    unfix(i->target);
-    unfix_addresses(i->target);
-  }
-  for (uint32_t k = 0; i->kind == INSTR_CALL && k < i->arg_count; k++) {
-    unfix_addresses(i->args[k]);
-  }
-}
-
-static void unfix_init(const struct init *in)
-{
-  if (in->value) {
-    unfix_addresses(in->value);
-  }
-  for (uint32_t i = 0; i < in->count; i++) {
-    unfix_init(in->parts[i].init);
-  }
-}
-
-/* What the threads, as they are now, may write is not fixed. Whether anything
- * was that is not any more. */
-static bool unfix_written(struct unit *u)
-{
-  struct var_vec *all = &u->program->globals;
-  bool *before = arena_alloc_array(u->arena, all->count + 1, sizeof *before);
-  bool changed = false;
-  for (uint32_t i = 0; i < all->count; i++) {
-    before[i] = all->at[i]->fixed;
-  }
-  for (uint32_t i = 0; i < all->count; i++) {
-    if (all->at[i]->init) {
-      unfix_init(all->at[i]->init);
-    }
-  }
-  for (uint32_t t = 0; t < u->threads.count; t++) {
-    const struct func *f = u->threads.at[t]->flat;
-    for (uint32_t b = 0; b < f->blocks.count; b++) {
-      const struct block *block = f->blocks.at[b];
-      for (const struct instr *i = block->first; i; i = i->next) {
-        unfix_instr(i);
-      }
-      if (block->value) {
-        unfix_addresses(block->value);
-      }
-    }
-  }
-  for (uint32_t i = 0; i < all->count; i++) {
-    changed = changed || (before[i] && !all->at[i]->fixed);
-  }
-  return changed;
-}
-
-static void set_fixed(struct program *p, bool fixed)
-{
-  for (uint32_t i = 0; i < p->globals.count; i++) {
-    p->globals.at[i]->fixed = fixed;
-  }
-}
-
-static void add_candidate(struct expander *x, struct func *f)
-{
-  for (uint32_t i = 0; i < x->candidates.count; i++) {
-    if (x->candidates.at[i] == f) {
-      return;
-    }
-  }
-  VEC_PUSH(x->arena, &x->candidates, f);
-}
-
-static void find_candidates(struct expander *x, const struct expr *e)
-{
-  if (e->kind == EXPR_FUNC) {
-    add_candidate(x, e->func);
-  }
-  int n = expr_operands(e);
-  for (int i = 0; i < n; i++) {
-    find_candidates(x, expr_operand(e, i));
-  }
-}
-
-static void find_candidates_init(struct expander *x, const struct init *in)
-{
-  if (in->value) {
-    find_candidates(x, in->value);
-  }
-  for (uint32_t i = 0; i < in->count; i++) {
-    find_candidates_init(x, in->parts[i].init);
-  }
-}
-
-static void find_all_candidates(struct expander *x)
-{
-  struct program *p = x->program;
-  for (uint32_t k = 0; k < p->funcs.count; k++) {
-    struct func *f = p->funcs.at[k];
-    for (uint32_t b = 0; f->reachable && b < f->blocks.count; b++) {
-      const struct block *block = f->blocks.at[b];
-      for (struct instr *i = block->first; i; i = i->next) {
-        /* The callee itself is no address taken. */
-        if (i->value &&
-            !(i->kind == INSTR_CALL && i->value->kind == EXPR_FUNC)) {
-          find_candidates(x, i->value);
-        }
-        for (uint32_t a = 0; i->kind == INSTR_CALL && a < i->arg_count; a++) {
-          find_candidates(x, i->args[a]);
-        }
-      }
-      if (block->value) {
-        find_candidates(x, block->value);
-      }
-    }
-    for (uint32_t i = 0; i < f->locals.count; i++) {
-      if (f->locals.at[i]->kind == VAR_STATIC && f->locals.at[i]->init) {
-        find_candidates_init(x, f->locals.at[i]->init);
-      }
-    }
-  }
-  for (uint32_t i = 0; i < p->globals.count; i++) {
-    if (p->globals.at[i]->reachable && p->globals.at[i]->init) {
-      find_candidates_init(x, p->globals.at[i]->init);
-    }
-  }
-}
-
 static struct func *find_main(struct program *p)
 {
   struct name *name = names_find(p->names, "main", 4);
@@ -1122,7 +965,7 @@ static bool expand_all(struct unit *u, struct func *start)
   u->threads.count = u->events.count = u->notes.count = u->size = 0;
   u->has_trylock = u->sleeps = u->detaches = false;
   VEC_PUSH(u->arena, &u->notes, none);
-  find_all_candidates(&x);
+  pointed_functions(u->program, &x.candidates);
   thread_new(&x, start, start->at);
   for (uint32_t i = 0; i < u->threads.count; i++) {
     expand_thread(&x, u->threads.at[i]);
@@ -1142,7 +985,7 @@ bool expand_run(struct unit *u)
     diag_error(u->program->diag, 0, "the program has no main");
     return false;
   }
-  set_fixed(u->program, true);
+  fixed_set(u->program, true);
   for (uint32_t i = 0; i < u->program->globals.count; i++) {
     struct var *v = u->program->globals.at[i];
     v->type = v->wide_type ? v->wide_type : v->type;
@@ -1152,11 +995,11 @@ bool expand_run(struct unit *u)
     if (!expand_all(u, start)) {
       return false;
     }
-    if (!unfix_written(u)) {
+    if (!fixed_drop_written(u)) {
       return true;
     }
     if (n == GUESSES) {
-      set_fixed(u->program, false);
+      fixed_set(u->program, false);
     }
   }
 }

@@ -87,6 +87,15 @@ struct type *basic(struct expander *x, enum type_kind k);
 
 struct thread *thread_new(struct expander *x, struct func *start, loc_t at);
 
+/* --- fixed.c --- */
+void fixed_set(struct program *p, bool fixed); /* all globals */
+/* What the threads, as they are now, may write is not fixed. Whether anything
+ * was that is not any more. */
+bool fixed_drop_written(struct unit *u);
+
+/* --- pointed.c --- */
+void pointed_functions(struct program *p, struct func_vec *out);
+
 /* --- atomic.c --- */
 /* A call of __atomic_..., __sync_...; false if it is none known. */
 bool expand_atomic(struct expander *x, struct path *p, const char *name,

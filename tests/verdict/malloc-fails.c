@@ -1,0 +1,8 @@
+// args: --malloc-may-fail
+// verdict: UNSAFE
+#include <assert.h>
+#include <stdlib.h>
+int main(void) {
+  int *p = malloc(sizeof *p);
+  assert(p);
+}
