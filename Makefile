@@ -40,7 +40,7 @@ export PATH := $(CURDIR)/.deps/bin:$(PATH)
 export ASAN_OPTIONS ?= exitcode=99
 export UBSAN_OPTIONS ?= print_stacktrace=1:exitcode=99
 
-all: $(B)/tessera
+all: $(B)/tessera $(B)/runtime/libstep.a
 
 # Where the parser comes from. Made when it is missing or out of date; make
 # then starts again with it. Asked again when its sources have gone.
@@ -57,6 +57,11 @@ SRCS := $(foreach room,$(ROOMS),$(sort $(wildcard $(room)/*.c)))
 OBJS := $(SRCS:%.c=$(B)/%.o)
 LIB_OBJS := $(filter-out $(B)/driver/main.o,$(OBJS))
 TS_OBJS := $(patsubst node_modules/%.c,build/ts/%.o,$(TS_SRCS))
+# The explorer, which emitted programs are linked with; the other files of
+# runtime/ become part of their text. Always optimized, never with sanitizers:
+# it gives emitted programs an address space of its own.
+STEP_OBJS := $(patsubst %,$(B)/runtime/%.o,choice explore heap replay report \
+  run sample search state table trace)
 UNITS := $(patsubst %.c,$(B)/%,$(sort $(wildcard tests/unit/*.c)))
 FUZZ := $(B)/tests/fuzz/frontend
 
@@ -77,6 +82,12 @@ $(B)/models.inc: runtime/models.c Makefile
 	@$(CC) -E -P -D__CPROVER__ -D__TS_THREADS=__TS_THREADS \
 	  -D__TS_SPURIOUS=__TS_SPURIOUS \
 	  -D__TS_MALLOC_MAY_FAIL=__TS_MALLOC_MAY_FAIL $< | od -An -v -tu1 | sed 's/  */,/g; s/^,//; s/$$/,/; $$s/,$$//' >$@
+
+$(STEP_OBJS): sanitize =
+$(STEP_OBJS): room_flags = -O2 -fno-pie
+
+$(B)/runtime/libstep.a: $(STEP_OBJS)
+	@echo "  ar $@"; rm -f $@; $(AR) rcs $@ $(STEP_OBJS)
 
 $(UNITS): %: %.o $(LIB_OBJS) $(TS_OBJS) $(B)/flags
 	@echo "  link $@"; $(link) -o $@ $< $(LIB_OBJS) $(TS_OBJS) $(TS_LIBS) -lcmocka $(LDLIBS)
@@ -105,7 +116,7 @@ build/ts/%.o: node_modules/%.c .deps/config.mk
 	@echo "  cc $<"; $(CC) -std=c11 -w -O3 $(TS_BUILD_CFLAGS) -c -o $@.$(B).o $<
 	@mv $@.$(B).o $@
 
--include $(OBJS:.o=.d) $(UNITS:=.d) $(FUZZ).d
+-include $(OBJS:.o=.d) $(STEP_OBJS:.o=.d) $(UNITS:=.d) $(FUZZ).d
 
 verify:
 	@test -n "$$FILE" || { \
@@ -146,6 +157,9 @@ bench:
 install: all
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 $(B)/tessera "$(DESTDIR)$(PREFIX)/bin/tessera"
+	install -d "$(DESTDIR)$(PREFIX)/lib/tessera"
+	install -m 644 $(B)/runtime/libstep.a \
+	  "$(DESTDIR)$(PREFIX)/lib/tessera/libstep.a"
 	@for file in man/*.1; do \
 	  test -f "$$file" || continue; \
 	  install -d "$(DESTDIR)$(PREFIX)/share/man/man1" && \
@@ -159,6 +173,7 @@ install: all
 	done
 
 uninstall:
+	rm -f "$(DESTDIR)$(PREFIX)/lib/tessera/libstep.a"
 	rm -f "$(DESTDIR)$(PREFIX)/bin/tessera"
 	rm -f "$(DESTDIR)$(PREFIX)/share/man/man1/tessera.1"
 	rm -rf "$(DESTDIR)$(PREFIX)/share/tessera"

@@ -1,0 +1,210 @@
+/* choice.c -- inputs: enumerated like an odometer, random, or given. */
+#include "runtime/choice.h"
+#include "runtime/step.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Of each sampled input that many values are tried; of the third one in a step
+ * and later ones only one, which differs with what was answered before. */
+enum { SAMPLES = 12, FULL_BITS = 3, SAMPLED_WHOLE = 2 };
+
+struct answer {
+  uint64_t index, count; /* index < count: which answer */
+  int64_t value;
+};
+
+bool choice_sampled;
+static enum choice_mode mode;
+static struct random randomness;
+static uint64_t base_seed;
+static struct answer *answers;
+static unsigned used, filled, room; /* used: by the running step */
+static unsigned wide;               /* how many sampled ones among those */
+
+uint64_t random_next(struct random *random)
+{
+  uint64_t z = random->state += 0x9e3779b97f4a7c15;
+
+  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+  z = (z ^ z >> 27) * 0x94d049bb133111eb;
+  return z ^ z >> 31;
+}
+
+uint64_t random_below(struct random *random, uint64_t count)
+{
+  return random_next(random) % count;
+}
+
+void choice_init(enum choice_mode new_mode, uint64_t seed)
+{
+  mode = new_mode;
+  base_seed = seed;
+  randomness.state = seed;
+  choice_begin();
+}
+
+void choice_begin(void)
+{
+  used = filled = wide = 0;
+}
+
+/* The last answer that has a successor; those after it begin anew. */
+bool choice_next(void)
+{
+  filled = used;
+  used = wide = 0;
+  if (mode != CHOICE_ALL) {
+    return false;
+  }
+  while (filled > 0) {
+    struct answer *last = &answers[filled - 1];
+
+    if (++last->index < last->count) {
+      return true;
+    }
+    filled--;
+  }
+  return false;
+}
+
+unsigned choice_count(void)
+{
+  return used;
+}
+
+int64_t choice_value(unsigned number)
+{
+  return answers[number].value;
+}
+
+static struct answer *new_answer(void)
+{
+  if (filled == room) {
+    room = 2 * room + 16;
+    answers = realloc(answers, room * sizeof *answers);
+    if (!answers) {
+      perror("inputs");
+      exit(6);
+    }
+  }
+  answers[filled] = (struct answer){0};
+  return &answers[filled++];
+}
+
+void choice_give(int64_t value)
+{
+  new_answer()->value = value;
+}
+
+/* The next answer, which may be one that was decided before. */
+static struct answer *next_answer(uint64_t count)
+{
+  struct answer *answer = used < filled ? &answers[used] : new_answer();
+
+  used++;
+  answer->count = count;
+  if (mode == CHOICE_RANDOM) {
+    answer->index = random_below(&randomness, count);
+  }
+  return answer;
+}
+
+unsigned long __ts_choose(unsigned long count)
+{
+  struct answer *answer = next_answer(count);
+
+  if (mode != CHOICE_GIVEN) {
+    answer->value = (int64_t)answer->index;
+  } else if ((uint64_t)answer->value >= count) {
+    answer->value = 0;
+  }
+  return (unsigned long)answer->value;
+}
+
+static int64_t cut(uint64_t value, unsigned bits, bool is_signed)
+{
+  unsigned unused = 64 - bits;
+
+  return is_signed ? (int64_t)(value << unused) >> unused
+                   : (int64_t)(value << unused >> unused);
+}
+
+/* Small and extreme values, and powers of two. */
+static uint64_t interesting(uint64_t index, unsigned bits)
+{
+  switch (index) {
+  case 0:
+    return 0;
+  case 1:
+    return 1;
+  case 2:
+    return ~0ul;
+  case 3:
+    return 2;
+  case 4:
+    return 1ul << (bits - 1);
+  case 5:
+    return (1ul << (bits - 1)) - 1;
+  case 6:
+    return 3;
+  case 7:
+    return 10;
+  case 8:
+    return 1ul << bits / 2;
+  case 9:
+    return -(1ul << bits / 2);
+  }
+  return 0;
+}
+
+/* The values of the earlier answers and the place decide, so that a step that
+ * is done again gets the same. */
+static uint64_t arbitrary(const struct answer *answer)
+{
+  struct random random = {base_seed ^ (answer->index + 1)};
+
+  for (const struct answer *a = answers; a < answer; a++) {
+    random.state = random_next(&random) ^ (uint64_t)a->value;
+  }
+  return random_next(&random);
+}
+
+static uint64_t sample_value(const struct answer *answer, unsigned bits)
+{
+  uint64_t index = answer->index;
+
+  if (bits <= FULL_BITS) {
+    return index;
+  }
+  if (answer->count == 1) {
+    uint64_t any = arbitrary(answer);
+
+    return any % 4 != 0 ? interesting(any / 4 % 10, bits) : any / 64;
+  }
+  if (index < 10) {
+    return interesting(index, bits);
+  }
+  return index % 2 == 0 ? arbitrary(answer) : arbitrary(answer) % 100;
+}
+
+unsigned long __ts_sample(unsigned bits, _Bool is_signed)
+{
+  bool full = bits <= FULL_BITS;
+  bool whole = mode != CHOICE_ALL || full || wide < SAMPLED_WHOLE;
+  uint64_t count = full ? 1ul << bits : SAMPLES;
+  struct answer *answer = next_answer(whole ? count : 1);
+  uint64_t value = (uint64_t)answer->value;
+
+  if (!full) {
+    wide++;
+    choice_sampled = true;
+  }
+  if (mode == CHOICE_RANDOM && !full && answer->index >= 10) {
+    value = random_next(&randomness) >> random_below(&randomness, 64);
+  } else if (mode != CHOICE_GIVEN) {
+    value = sample_value(answer, bits);
+  }
+  answer->value = cut(value, bits, is_signed);
+  return (unsigned long)answer->value;
+}

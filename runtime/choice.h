@@ -1,0 +1,35 @@
+/* choice.h -- who answers when a step asks for an input. */
+#ifndef RUNTIME_CHOICE_H
+#define RUNTIME_CHOICE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum choice_mode {
+  CHOICE_ALL,    /* choice_next() goes on to the next answers */
+  CHOICE_RANDOM, /* any */
+  CHOICE_GIVEN   /* as choice_give() said, then 0 */
+};
+
+extern bool choice_sampled; /* some values were not tried */
+
+void choice_init(enum choice_mode mode, uint64_t seed);
+/* Before a step that is done for the first time. */
+void choice_begin(void);
+/* After a step: whether to do it again, with other answers. */
+bool choice_next(void);
+
+/* The answers of the step that was just done. */
+unsigned choice_count(void);
+int64_t choice_value(unsigned number);
+/* Further answers of the next step, after choice_begin(). */
+void choice_give(int64_t value);
+
+/* Random numbers that depend on nothing but the seed. */
+struct random {
+  uint64_t state;
+};
+uint64_t random_next(struct random *random);
+uint64_t random_below(struct random *random, uint64_t count);
+
+#endif

@@ -1,0 +1,220 @@
+/* explore.c -- main() of a program made of steps: options, limits, phases. */
+#include "runtime/explore.h"
+#include "runtime/choice.h"
+#include "runtime/heap.h"
+#include "runtime/replay.h"
+#include "runtime/report.h"
+#include "runtime/run.h"
+#include "runtime/sample.h"
+#include "runtime/search.h"
+#include "runtime/state.h"
+
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static struct explore_options options = {
+    .bound = -1, .samples = 1000, .memory = 2048ul << 20, .max_steps = -1ul};
+static struct finding finding;
+static char *beginning;
+static double start;
+
+static double seconds_now(void)
+{
+  struct timespec now;
+
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+double explore_seconds(void)
+{
+  return seconds_now() - start;
+}
+
+/* Asks for the reader rarely, for that is a system call. */
+bool explore_is_late(void)
+{
+  static double next_poll;
+  struct pollfd out = {.fd = 1};
+  double now = explore_seconds();
+
+  if (now >= next_poll) {
+    next_poll = now + 0.2;
+    if (poll(&out, 1, 0) > 0 && (out.revents & POLLERR) != 0) {
+      _Exit(6);
+    }
+  }
+  return options.seconds > 0 && now > options.seconds;
+}
+
+void explore_restart(void)
+{
+  state_restore(beginning, false);
+}
+
+/* --- schedules --- */
+
+static void *grown(void *array, uint64_t *room, size_t size)
+{
+  *room = 2 * *room + 64;
+  array = realloc(array, *room * size);
+  if (!array) {
+    perror("a schedule");
+    exit(6);
+  }
+  return array;
+}
+
+void schedule_add(struct schedule *schedule, unsigned thread, unsigned pc)
+{
+  struct schedule *s = schedule;
+
+  if (s->step_count == s->step_room) {
+    s->steps = grown(s->steps, &s->step_room, sizeof *s->steps);
+  }
+  s->steps[s->step_count++] =
+      (struct explore_step){thread, pc, s->choice_count, choice_count()};
+  for (unsigned i = 0; i < choice_count(); i++) {
+    if (s->choice_count == s->choice_room) {
+      s->choices = grown(s->choices, &s->choice_room, sizeof *s->choices);
+    }
+    s->choices[s->choice_count++] = choice_value(i);
+  }
+}
+
+void schedule_clear(struct schedule *schedule)
+{
+  schedule->step_count = schedule->choice_count = 0;
+}
+
+/* --- options --- */
+
+/* The text after `=`, if the argument is that option. */
+static const char *value_of(const char *argument, const char *name)
+{
+  size_t length = strlen(name);
+
+  return strncmp(argument, name, length) == 0 && argument[length] == '='
+             ? argument + length + 1
+             : NULL;
+}
+
+static bool read_number(const char *text, uint64_t *number)
+{
+  char *end;
+
+  *number = strtoull(text, &end, 10);
+  return *text >= '0' && *text <= '9' && *end == '\0';
+}
+
+static bool read_order(const char *text, enum explore_order *order)
+{
+  static const char *const names[] = {"preemptions", "delays", "rounds",
+                                      "breadth", "depth"};
+
+  for (unsigned i = 0; i < sizeof names / sizeof *names; i++) {
+    if (strcmp(text, names[i]) == 0) {
+      *order = (enum explore_order)i;
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool read_option(const char *argument)
+{
+  const char *value;
+  uint64_t number;
+  char *end;
+
+  if (strcmp(argument, "--no-deadlock") == 0) {
+    return options.ignores_deadlock = true;
+  }
+  if (strcmp(argument, "--no-assert") == 0) {
+    return options.ignores_failures = true;
+  }
+  if ((value = value_of(argument, "--replay"))) {
+    options.replay = value;
+    return true;
+  }
+  if ((value = value_of(argument, "--order"))) {
+    return read_order(value, &options.order);
+  }
+  if ((value = value_of(argument, "--seconds"))) {
+    options.seconds = strtod(value, &end);
+    return *end == '\0' && options.seconds > 0;
+  }
+  if ((value = value_of(argument, "--bound"))) {
+    bool good = read_number(value, &number) && number <= 1000000;
+
+    options.bound = (long)number;
+    return good;
+  }
+  if ((value = value_of(argument, "--memory"))) {
+    bool good = read_number(value, &number) && number > 0;
+
+    options.memory = number << 20;
+    return good;
+  }
+  return ((value = value_of(argument, "--samples")) &&
+          read_number(value, &options.samples)) ||
+         ((value = value_of(argument, "--seed")) &&
+          read_number(value, &options.seed)) ||
+         ((value = value_of(argument, "--max-steps")) &&
+          read_number(value, &options.max_steps));
+}
+
+static _Noreturn void finish(void)
+{
+  report_print(&options, &finding);
+  fflush(stdout);
+  _Exit(0);
+}
+
+/* What says whether a thread can go on followed a bad pointer, for instance. */
+static void give_up(void)
+{
+  finding.reasons[REASON_FAULT] = true;
+  finish();
+}
+
+int main(int argc, char **argv)
+{
+  for (int i = 1; i < argc; i++) {
+    if (!read_option(argv[i])) {
+      fprintf(stderr, "%s: unknown option\n", argv[i]);
+      return 1;
+    }
+  }
+  if (options.order == ORDER_DEPTH && options.bound >= 0) {
+    fprintf(stderr, "--bound does not go with --order=depth\n");
+    return 1;
+  }
+  start = seconds_now();
+  if (__ts_program.thread_count > HEAP_THREADS) {
+    finding.reasons[REASON_THREADS] = true;
+    finish();
+  }
+  heap_init(__ts_program.thread_count);
+  state_init(__ts_program.thread_count);
+  run_init(give_up);
+  run_ignores_failures = options.ignores_failures;
+  beginning = malloc(state_size() + 1);
+  if (!beginning) {
+    perror("memory");
+    return 6;
+  }
+  state_save(beginning);
+  if (options.replay) {
+    return replay_run(&options);
+  }
+  sample_run(&options, &finding);
+  if (finding.kind == FOUND_NOTHING) {
+    choice_sampled = false;
+    search_run(&options, &finding);
+  }
+  finish();
+}

@@ -1,0 +1,73 @@
+/* explore.h -- what is to be explored and what was found. */
+#ifndef RUNTIME_EXPLORE_H
+#define RUNTIME_EXPLORE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum explore_order {
+  ORDER_PREEMPTIONS, /* leaving a thread that could go on costs 1 */
+  ORDER_DELAYS,      /* passing over a thread that could go on costs 1 */
+  ORDER_ROUNDS,      /* threads run by number; going back costs 1 */
+  ORDER_BREADTH,     /* each step costs 1 */
+  ORDER_DEPTH
+};
+
+struct explore_options {
+  enum explore_order order;
+  long bound; /* -1: none */
+  uint64_t samples, seed, memory, max_steps;
+  double seconds;
+  bool ignores_deadlock, ignores_failures;
+  const char *replay;
+};
+
+/* A step of a schedule; its choices are choices[first .. first + count). */
+struct explore_step {
+  unsigned thread, pc;
+  uint64_t first, count;
+};
+
+struct schedule {
+  struct explore_step *steps;
+  int64_t *choices;
+  uint64_t step_count, step_room, choice_count, choice_room;
+};
+
+/* Why that no violation was found proves nothing. */
+enum reason {
+  REASON_SAMPLED, /* values that were not tried */
+  REASON_BOUND,   /* --bound */
+  REASON_MEMORY,  /* --memory */
+  REASON_SECONDS, /* --seconds */
+  REASON_STEPS,   /* --max-steps */
+  REASON_HEAP,    /* a thread's arena is full */
+  REASON_FREE,    /* free() of what is no block */
+  REASON_FAULT,   /* a step crashed */
+  REASON_THREADS, /* more than can be searched */
+  REASON_COUNT
+};
+
+enum finding_kind { FOUND_NOTHING, FOUND_EVENT, FOUND_DEADLOCK };
+
+struct finding {
+  enum finding_kind kind;
+  unsigned event;
+  bool by_sample, ends;
+  bool reasons[REASON_COUNT];
+  long level; /* the one that the search was in when it stopped */
+  uint64_t states, transitions, samples;
+  struct schedule schedule;
+};
+
+/* The live state is put back to where the program begins. */
+void explore_restart(void);
+/* Whether --seconds are over; leaves when nobody reads the result. */
+bool explore_is_late(void);
+double explore_seconds(void); /* since the start */
+
+/* Adds the step that was just done. */
+void schedule_add(struct schedule *schedule, unsigned thread, unsigned pc);
+void schedule_clear(struct schedule *schedule);
+
+#endif

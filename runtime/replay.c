@@ -1,0 +1,197 @@
+/* replay.c -- reads `THREAD [choice...]` lines, does the steps and prints, for
+ * each, what it touches with its values before and after. */
+#include "runtime/replay.h"
+#include "runtime/choice.h"
+#include "runtime/report.h"
+#include "runtime/run.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct look {
+  unsigned number;
+  const void *at;
+  unsigned long size;
+  char kind;
+};
+
+static struct look *looks;
+static unsigned look_count, look_room;
+
+void __ts_look(unsigned number, const void *at, unsigned long size, char kind)
+{
+  if (look_count == look_room) {
+    look_room = 2 * look_room + 16;
+    looks = realloc(looks, look_room * sizeof *looks);
+    if (!looks) {
+      perror("replay");
+      exit(6);
+    }
+  }
+  looks[look_count++] = (struct look){number, at, size, kind};
+}
+
+static uint64_t unsigned_value(const struct look *look)
+{
+  uint64_t value = 0;
+
+  memcpy(&value, look->at, look->size < 8 ? look->size : 8);
+  return value;
+}
+
+static int64_t signed_value(const struct look *look)
+{
+  unsigned unused = look->size < 8 ? 64 - 8 * (unsigned)look->size : 0;
+
+  return (int64_t)(unsigned_value(look) << unused) >> unused;
+}
+
+static void print_float(const struct look *look)
+{
+  float f;
+  double d;
+  long double l;
+
+  if (look->size == sizeof f) {
+    memcpy(&f, look->at, sizeof f);
+    printf("%.9g", f);
+  } else if (look->size == sizeof d) {
+    memcpy(&d, look->at, sizeof d);
+    printf("%.17g", d);
+  } else {
+    memcpy(&l, look->at, sizeof l);
+    printf("%.21Lg", l);
+  }
+}
+
+static void print_bytes(const struct look *look)
+{
+  const unsigned char *bytes = look->at;
+
+  for (unsigned long i = 0; i < look->size && i < 64; i++) {
+    printf("%s%02x", i > 0 ? " " : "", bytes[i]);
+  }
+}
+
+static void print_value(const struct look *look)
+{
+  bool is_word = look->size <= 8;
+
+  printf("\"");
+  if (look->kind == 'f' && look->size <= sizeof(long double)) {
+    print_float(look);
+  } else if (look->kind == 'd' && is_word) {
+    printf("%" PRId64, signed_value(look));
+  } else if (look->kind == 'u' && is_word) {
+    printf("%" PRIu64, unsigned_value(look));
+  } else if (look->kind == 'p' && is_word) {
+    printf("0x%" PRIx64, unsigned_value(look));
+  } else {
+    print_bytes(look);
+  }
+  printf("\"");
+}
+
+/* An address may be bad: that is for the step to find out. */
+static void print_values(const char *name)
+{
+  printf(",\"%s\":[", name);
+  for (unsigned i = 0; i < look_count; i++) {
+    printf("%s[%u,\"%p\",%lu,", i > 0 ? "," : "", looks[i].number, looks[i].at,
+           looks[i].size);
+    print_value(&looks[i]);
+    printf("]");
+  }
+  printf("]");
+}
+
+static const char *result_name(enum run_result result)
+{
+  static const char *const names[RUN_RESULTS] = {
+      [RUN_ON] = "on",         [RUN_FAILED] = "failed", [RUN_NO_HEAP] = "heap",
+      [RUN_BAD_FREE] = "free", [RUN_FAULT] = "fault",
+  };
+
+  return names[result];
+}
+
+/* The line's step; false when it cannot be done. */
+static bool replay_line(char *line, unsigned number, enum run_result *result)
+{
+  const struct step_thread *of;
+  char *rest, *end;
+  unsigned long thread = strtoul(line, &rest, 10);
+
+  if (rest == line || thread >= __ts_program.thread_count ||
+      (number > 0 && !run_is_enabled((unsigned)thread))) {
+    return false;
+  }
+  of = &__ts_program.threads[thread];
+  choice_begin();
+  for (; *rest; rest = end) {
+    int64_t value = (int64_t)strtoll(rest, &end, 10);
+
+    if (end == rest) {
+      break;
+    }
+    choice_give(value);
+  }
+  look_count = 0;
+  if (number > 0) {
+    of->look();
+  }
+  printf("%s\n{\"t\":%lu,\"p\":%u", number > 0 ? "," : "", thread,
+         (unsigned)*of->pc);
+  print_values("before");
+  *result = run_step((unsigned)thread);
+  print_values("after");
+  printf(",\"q\":%u,\"c\":[", (unsigned)*of->pc);
+  for (unsigned i = 0; i < choice_count(); i++) {
+    printf("%s%" PRId64, i > 0 ? "," : "", choice_value(i));
+  }
+  printf("]}");
+  return true;
+}
+
+static void print_end(enum run_result result, bool is_stuck)
+{
+  enum run_end end = result == RUN_ON ? run_end() : RUN_GOES_ON;
+
+  printf("],\"result\":\"%s\"", is_stuck              ? "stuck"
+                                : end == RUN_DEADLOCK ? "deadlock"
+                                : end == RUN_ENDS     ? "ends"
+                                : end == RUN_CUT      ? "cut"
+                                                      : result_name(result));
+  if (result == RUN_FAILED) {
+    printf(",\"event\":%u", run_event);
+  }
+  report_waiting();
+  printf("}\n");
+}
+
+int replay_run(const struct explore_options *options)
+{
+  enum run_result result = RUN_ON;
+  bool is_stuck = false;
+  unsigned number = 0;
+  char *line = NULL;
+  size_t room = 0;
+  FILE *file = fopen(options->replay, "r");
+
+  if (!file) {
+    perror(options->replay);
+    return 6;
+  }
+  explore_restart();
+  choice_init(CHOICE_GIVEN, options->seed);
+  printf("{\"steps\":[");
+  while (result == RUN_ON && !is_stuck && getline(&line, &room, file) > 0) {
+    is_stuck = !replay_line(line, number++, &result);
+  }
+  print_end(result, is_stuck);
+  free(line);
+  fclose(file);
+  return 0;
+}

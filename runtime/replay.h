@@ -1,0 +1,10 @@
+/* replay.h -- a schedule done once more, with what each step touches. */
+#ifndef RUNTIME_REPLAY_H
+#define RUNTIME_REPLAY_H
+
+#include "runtime/explore.h"
+
+/* The process's exit status. */
+int replay_run(const struct explore_options *options);
+
+#endif

@@ -1,0 +1,126 @@
+/* report.c -- printing what was found. */
+#include "runtime/report.h"
+#include "runtime/run.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <sys/resource.h>
+
+static const char *const reason_names[REASON_COUNT] = {
+    [REASON_SAMPLED] = "sampled", [REASON_BOUND] = "bound",
+    [REASON_MEMORY] = "memory",   [REASON_SECONDS] = "time",
+    [REASON_STEPS] = "steps",     [REASON_HEAP] = "heap",
+    [REASON_FREE] = "free",       [REASON_FAULT] = "fault",
+    [REASON_THREADS] = "threads",
+};
+
+static const char *const order_names[] = {
+    [ORDER_PREEMPTIONS] = "preemptions",
+    [ORDER_DELAYS] = "delays",
+    [ORDER_ROUNDS] = "rounds",
+    [ORDER_BREADTH] = "breadth",
+    [ORDER_DEPTH] = "depth",
+};
+
+static void print_reasons(const struct finding *finding)
+{
+  const char *before = "";
+
+  printf(",\"reasons\":[");
+  for (unsigned i = 0; i < REASON_COUNT; i++) {
+    if (finding->reasons[i]) {
+      printf("%s\"%s\"", before, reason_names[i]);
+      before = ",";
+    }
+  }
+  printf("]");
+}
+
+static void print_reached(void)
+{
+  const char *before = "";
+
+  printf(",\"reached\":[");
+  for (unsigned i = 0; i < __ts_program.event_count; i++) {
+    if (run_reached[i]) {
+      printf("%s%u", before, i);
+      before = ",";
+    }
+  }
+  printf("]");
+}
+
+static void print_schedule(const struct schedule *schedule)
+{
+  printf(",\"schedule\":[");
+  for (uint64_t i = 0; i < schedule->step_count; i++) {
+    const struct explore_step *step = &schedule->steps[i];
+
+    printf("%s\n{\"t\":%u,\"p\":%u,\"c\":[", i > 0 ? "," : "", step->thread,
+           step->pc);
+    for (uint64_t j = 0; j < step->count; j++) {
+      printf("%s%" PRId64, j > 0 ? "," : "",
+             schedule->choices[step->first + j]);
+    }
+    printf("]}");
+  }
+  printf("]");
+}
+
+void report_waiting(void)
+{
+  const char *before = "";
+
+  printf(",\"waiting\":[");
+  for (unsigned t = 0; t < __ts_program.thread_count; t++) {
+    if (run_is_at_point(t)) {
+      printf("%s[%u,%u]", before, t, (unsigned)*__ts_program.threads[t].pc);
+      before = ",";
+    }
+  }
+  printf("]");
+}
+
+static void print_verdict(const struct finding *finding)
+{
+  bool proof = finding->kind == FOUND_NOTHING;
+  bool within_bound = proof;
+
+  for (unsigned i = 0; i < REASON_COUNT; i++) {
+    proof &= !finding->reasons[i];
+    within_bound &= i == REASON_BOUND || !finding->reasons[i];
+  }
+  printf("{\"verdict\":\"%s\"", finding->kind != FOUND_NOTHING ? "unsafe"
+                                : within_bound                 ? "safe"
+                                                               : "unknown");
+  if (finding->kind == FOUND_EVENT) {
+    printf(",\"event\":%u", finding->event);
+  } else if (finding->kind == FOUND_DEADLOCK) {
+    printf(",\"event\":\"deadlock\"");
+    report_waiting();
+  }
+  printf(",\"proof\":%s", proof ? "true" : "false");
+}
+
+void report_print(const struct explore_options *options,
+                  const struct finding *finding)
+{
+  struct rusage usage;
+
+  getrusage(RUSAGE_SELF, &usage);
+  print_verdict(finding);
+  print_reasons(finding);
+  print_reached();
+  printf(",\"ends\":%s", finding->ends ? "true" : "false");
+  printf(",\"statistics\":{\"states\":%" PRIu64 ",\"transitions\":%" PRIu64
+         ",\"samples\":%" PRIu64 ",\"order\":\"%s\"",
+         finding->states, finding->transitions, finding->samples,
+         finding->by_sample ? "sample" : order_names[options->order]);
+  if (!finding->by_sample) {
+    printf(",\"level\":%ld", finding->level);
+  }
+  printf(",\"seed\":%" PRIu64 ",\"seconds\":%.3f,\"memory_kb\":%ld}",
+         options->seed, explore_seconds(), usage.ru_maxrss);
+  print_schedule(&finding->schedule);
+  printf("}\n");
+}

@@ -1,0 +1,118 @@
+/* run.c -- one step at a time. */
+#include "runtime/run.h"
+#include "runtime/choice.h"
+#include "runtime/heap.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FUEL = 1000000 };
+
+unsigned long __ts_fuel;
+bool run_ignores_failures;
+unsigned run_event;
+unsigned char *run_reached;
+uint64_t run_abandoned[RUN_RESULTS];
+
+static void *escape[5]; /* of __builtin_setjmp, which takes few instructions */
+static bool in_step, has_failed;
+static enum run_result abandoned;
+static void (*give_up)(void);
+
+_Noreturn void run_abandon(enum run_result result)
+{
+  abandoned = result;
+  __builtin_longjmp(escape, 1);
+}
+
+static void catch_fault(int number)
+{
+  if (in_step) {
+    run_abandon(RUN_FAULT);
+  }
+  signal(number, SIG_DFL);
+  give_up();
+}
+
+void run_init(void (*gives_up)(void))
+{
+  static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+  static char stack[1 << 16]; /* the fault may be a stack overflow */
+  struct sigaction action = {.sa_handler = catch_fault,
+                             .sa_flags = SA_NODEFER | SA_ONSTACK};
+
+  sigaltstack(&(stack_t){.ss_sp = stack, .ss_size = sizeof stack}, NULL);
+  for (unsigned i = 0; i < sizeof faults / sizeof *faults; i++) {
+    sigaction(faults[i], &action, NULL);
+  }
+  give_up = gives_up;
+  run_reached = calloc(__ts_program.event_count + 1, 1);
+  if (!run_reached) {
+    perror("events");
+    exit(6);
+  }
+}
+
+void __ts_event(unsigned number)
+{
+  if (__ts_program.event_kinds[number] != STEP_FAIL) {
+    run_reached[number] = 1;
+  } else if (!has_failed && !run_ignores_failures) {
+    has_failed = true;
+    run_event = number;
+  }
+}
+
+static inline void go(unsigned thread)
+{
+  heap_owner = thread;
+  __ts_fuel = FUEL;
+  __ts_program.threads[thread].step();
+}
+
+static bool start_one(void)
+{
+  for (unsigned t = 0; t < __ts_program.thread_count; t++) {
+    if (__ts_program.active[t] && *__ts_program.threads[t].pc == STEP_START) {
+      go(t);
+      return true;
+    }
+  }
+  return false;
+}
+
+enum run_result run_step(unsigned thread)
+{
+  if (__builtin_setjmp(escape)) {
+    in_step = false;
+    run_abandoned[abandoned]++;
+    return abandoned;
+  }
+  in_step = true;
+  has_failed = false;
+  go(thread);
+  while (!*__ts_program.finished && start_one()) {
+  }
+  in_step = false;
+  return has_failed ? RUN_FAILED : RUN_ON;
+}
+
+enum run_end run_end(void)
+{
+  bool waits = false, parked = false;
+
+  if (*__ts_program.finished) {
+    return RUN_ENDS;
+  }
+  for (unsigned t = 0; t < __ts_program.thread_count; t++) {
+    if (run_is_enabled(t)) {
+      return RUN_GOES_ON;
+    }
+    waits |= run_is_at_point(t);
+    parked |=
+        __ts_program.active[t] && *__ts_program.threads[t].pc == STEP_PARKED;
+  }
+  return parked ? RUN_CUT : waits ? RUN_DEADLOCK : RUN_ENDS;
+}

@@ -1,0 +1,55 @@
+/* run.h -- doing one step of a thread, and what can be said after it. */
+#ifndef RUNTIME_RUN_H
+#define RUNTIME_RUN_H
+
+#include "runtime/step.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum run_result {
+  RUN_ON,
+  RUN_FAILED,  /* a property is violated: run_event */
+  RUN_NO_HEAP, /* abandoned: what the live state is does not matter */
+  RUN_BAD_FREE,
+  RUN_FAULT, /* a signal, as of a pointer to nowhere */
+  RUN_RESULTS
+};
+
+enum run_end {
+  RUN_GOES_ON,
+  RUN_ENDS,     /* all have ended, or the process has */
+  RUN_DEADLOCK, /* nobody can go on, and no bound or obstacle is why */
+  RUN_CUT       /* nobody can go on */
+};
+
+extern bool run_ignores_failures;
+extern unsigned run_event;
+extern unsigned char *run_reached; /* by event */
+extern uint64_t run_abandoned[RUN_RESULTS];
+
+/* gives_up is called when something crashes outside of a step. */
+void run_init(void (*gives_up)(void));
+
+/* The live state goes on by a step of that thread, which is enabled, and by the
+ * starts of those that it created. */
+enum run_result run_step(unsigned thread);
+/* Ends the running step at once. */
+_Noreturn void run_abandon(enum run_result result);
+
+enum run_end run_end(void);
+
+static inline bool run_is_at_point(unsigned thread)
+{
+  unsigned pc = *__ts_program.threads[thread].pc;
+
+  return __ts_program.active[thread] && !__ts_program.ended[thread] &&
+         pc != STEP_START && pc < STEP_ENDED;
+}
+
+static inline bool run_is_enabled(unsigned thread)
+{
+  return run_is_at_point(thread) && __ts_program.threads[thread].ready();
+}
+
+#endif

@@ -1,0 +1,382 @@
+/* search.c -- systematic search, in orders that differ only in what an arrival
+ * makes possible at once and what one level later.
+ *
+ * Each step (state, thread) is done once, at the least level at which the order
+ * allows it; a state's mask says for which threads that is done or planned. So
+ * no order needs more states than breadth first. Within a level the search goes
+ * deep, for then most steps go on from the live state. */
+#include "runtime/search.h"
+#include "runtime/choice.h"
+#include "runtime/run.h"
+#include "runtime/table.h"
+#include "runtime/trace.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { DONE, ARRIVED }; /* a state's masks */
+enum { CHECK_EVERY = 1024 };
+
+/* A set of threads: of those that are enabled at the arrival, the steps are to
+ * be done. In the order of delays a number instead: how many enabled threads to
+ * pass over, plus one. */
+struct item {
+  uint64_t what;
+  uint32_t arrival;
+};
+
+struct later {
+  uint32_t arrival, delays;
+};
+
+static const struct explore_options *options;
+static struct finding *finding;
+static unsigned thread_count;
+static uint64_t all_threads;
+static uint32_t live; /* the live state's name, or TABLE_NONE */
+static bool stopped;
+static uint64_t until_check;
+static struct item *stack;
+static struct later *now, *next; /* for this level and the one after it */
+static uint64_t stack_count, now_count, now_done, next_count, room;
+
+static void stop(enum reason reason)
+{
+  finding->reasons[reason] = true;
+  stopped = true;
+}
+
+static void go_to(uint32_t arrival)
+{
+  uint32_t state = trace_arrivals[arrival].state;
+
+  if (live != state) {
+    table_restore(state);
+    live = state;
+  }
+}
+
+static void check_limits(void)
+{
+  uint64_t lists = (stack_count + now_count + next_count) * sizeof *stack;
+
+  until_check = CHECK_EVERY;
+  if (table_memory() + trace_memory() + lists > options->memory ||
+      lists / sizeof *stack + 8 * CHECK_EVERY > room) {
+    stop(REASON_MEMORY);
+  } else if (explore_is_late()) {
+    stop(REASON_SECONDS);
+  }
+}
+
+/* --- what was found --- */
+
+/* The live state is after the thread's step from the arrival, and will be so
+ * again. */
+static void found(enum finding_kind kind, uint32_t arrival, unsigned thread)
+{
+  unsigned count = choice_count(), pc;
+  int64_t *values = malloc((count + 1) * sizeof *values);
+
+  for (unsigned i = 0; values && i < count; i++) {
+    values[i] = choice_value(i);
+  }
+  trace_schedule(arrival, &finding->schedule);
+  choice_init(CHOICE_GIVEN, options->seed);
+  for (unsigned i = 0; values && i < count; i++) {
+    choice_give(values[i]);
+  }
+  free(values);
+  pc = *__ts_program.threads[thread].pc;
+  run_step(thread);
+  schedule_add(&finding->schedule, thread, pc);
+  finding->kind = kind;
+  finding->event = run_event;
+  stopped = true;
+}
+
+/* --- arriving --- */
+
+/* What may be done there goes to the stack, if at this level, or to the next
+ * level's. */
+static void plan(uint32_t state, bool is_new, bool goes_on, uint32_t before,
+                 unsigned agent)
+{
+  uint64_t at_once = 0, own = 1ul << agent;
+  bool later = false;
+  uint32_t arrival;
+
+  switch (options->order) {
+  case ORDER_PREEMPTIONS:
+    at_once = table_claim(state, DONE, goes_on ? own : all_threads);
+    later = goes_on && table_mark(state);
+    break;
+  case ORDER_ROUNDS:
+    at_once = table_claim(state, DONE, all_threads >> agent << agent);
+    later = agent > 0 && table_mark(state);
+    break;
+  case ORDER_DELAYS:
+    at_once = table_claim(state, ARRIVED, own) ? 1 : 0;
+    break;
+  case ORDER_BREADTH:
+    later = is_new;
+    break;
+  case ORDER_DEPTH:
+    at_once = is_new ? all_threads : 0;
+    break;
+  }
+  if (!at_once && !later) {
+    return;
+  }
+  arrival = trace_add(state, before, agent);
+  if (arrival == TRACE_NONE) {
+    stop(REASON_MEMORY);
+    return;
+  }
+  if (at_once) {
+    stack[stack_count++] = (struct item){at_once, arrival};
+  }
+  if (later) {
+    next[next_count++] = (struct later){arrival, 0};
+  }
+}
+
+/* The live state is after the agent's step. */
+static void arrive(uint32_t before, unsigned agent)
+{
+  bool is_new, goes_on;
+
+  live = table_enter(&is_new);
+  if (live == TABLE_NONE) {
+    stop(REASON_MEMORY);
+    return;
+  }
+  if (*__ts_program.finished) {
+    finding->ends = true;
+    return;
+  }
+  /* Who has left it before knows it: whether one can go on depends on nothing
+   * but the state. */
+  if (!is_new && options->order == ORDER_PREEMPTIONS &&
+      table_mask(live, DONE) >> agent & 1) {
+    return;
+  }
+  goes_on = run_is_enabled(agent);
+  if (is_new && !goes_on) {
+    switch (run_end()) {
+    case RUN_GOES_ON:
+      break;
+    case RUN_DEADLOCK:
+      if (!options->ignores_deadlock) {
+        found(FOUND_DEADLOCK, before, agent);
+      }
+      return;
+    case RUN_ENDS:
+      finding->ends = true;
+      return;
+    case RUN_CUT:
+      return;
+    }
+  }
+  plan(live, is_new, goes_on, before, agent);
+}
+
+/* --- steps --- */
+
+static void note_abandoned(enum run_result result)
+{
+  finding->reasons[REASON_HEAP] |= result == RUN_NO_HEAP;
+  finding->reasons[REASON_FREE] |= result == RUN_BAD_FREE;
+  finding->reasons[REASON_FAULT] |= result == RUN_FAULT;
+}
+
+/* The step from the live state, which is the arrival's, with all choices. */
+static void do_steps(uint32_t arrival, unsigned thread)
+{
+  choice_begin();
+  do {
+    enum run_result result;
+
+    go_to(arrival);
+    live = TABLE_NONE;
+    finding->transitions++;
+    result = run_step(thread);
+    if (result == RUN_FAILED) {
+      found(FOUND_EVENT, arrival, thread);
+    } else if (result == RUN_ON) {
+      arrive(arrival, thread);
+    } else {
+      note_abandoned(result);
+    }
+    if (!stopped && finding->transitions == options->max_steps) {
+      stop(REASON_STEPS);
+    }
+    if (!stopped && --until_check == 0) {
+      check_limits();
+    }
+  } while (!stopped && choice_next());
+}
+
+/* The enabled thread after so many others, round from that one; thread_count
+ * when there are no more. */
+static unsigned pass_over(unsigned from, uint64_t delays)
+{
+  for (unsigned i = 0; i < thread_count; i++) {
+    unsigned thread = (from + i) % thread_count;
+
+    if (run_is_enabled(thread) && delays-- == 0) {
+      return thread;
+    }
+  }
+  return thread_count;
+}
+
+static void work_delayed(uint32_t arrival, unsigned delays)
+{
+  unsigned agent = trace_agents[arrival], thread;
+
+  thread = pass_over(agent, delays);
+  if (thread == thread_count) {
+    return;
+  }
+  if (pass_over(agent, delays + 1) != thread_count) {
+    next[next_count++] = (struct later){arrival, delays + 1};
+  }
+  if (table_claim(live, DONE, 1ul << thread)) {
+    do_steps(arrival, thread);
+  }
+}
+
+static void work(void)
+{
+  struct item *item = &stack[stack_count - 1];
+  uint32_t arrival = item->arrival;
+  unsigned thread;
+
+  go_to(arrival);
+  if (options->order == ORDER_DELAYS) {
+    stack_count--;
+    work_delayed(arrival, (unsigned)item->what - 1);
+    return;
+  }
+  do {
+    thread = (unsigned)__builtin_ctzl(item->what);
+    item->what &= item->what - 1;
+  } while (!run_is_enabled(thread) && (thread = thread_count, item->what));
+  if (!item->what) {
+    stack_count--;
+  }
+  if (thread < thread_count) {
+    do_steps(arrival, thread);
+  }
+}
+
+/* --- levels --- */
+
+static bool has_work(const struct later *later)
+{
+  uint32_t state = trace_arrivals[later->arrival].state;
+
+  go_to(later->arrival);
+  if (options->order == ORDER_DELAYS) {
+    unsigned agent = trace_agents[later->arrival];
+    unsigned thread = pass_over(agent, later->delays);
+
+    return !(table_mask(state, DONE) >> thread & 1);
+  }
+  for (unsigned t = 0; t < thread_count; t++) {
+    if (!(table_mask(state, DONE) >> t & 1) && run_is_enabled(t)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Whether the bound cuts anything. */
+static bool next_has_work(void)
+{
+  for (uint64_t i = 0; i < next_count; i++) {
+    if (has_work(&next[i])) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool next_level(void)
+{
+  struct later *old = now;
+
+  if (next_count == 0) {
+    return false;
+  }
+  if (options->bound >= 0 && finding->level >= options->bound) {
+    finding->reasons[REASON_BOUND] |= next_has_work();
+    return false;
+  }
+  finding->level++;
+  now = next;
+  now_count = next_count;
+  now_done = 0;
+  next = old;
+  next_count = 0;
+  return true;
+}
+
+static void take(struct later later)
+{
+  uint64_t what = later.delays + 1;
+
+  if (options->order != ORDER_DELAYS) {
+    what = table_claim(trace_arrivals[later.arrival].state, DONE, all_threads);
+  }
+  if (what) {
+    stack[stack_count++] = (struct item){what, later.arrival};
+  }
+}
+
+static void prepare(void)
+{
+  uint64_t size;
+
+  thread_count = __ts_program.thread_count;
+  all_threads = ~0ul >> (64 - thread_count);
+  until_check = CHECK_EVERY;
+  table_init(thread_count, options->order == ORDER_DELAYS ? 2 : 1,
+             options->memory);
+  trace_init();
+  stack = table_reserve(&size);
+  now = table_reserve(&size);
+  next = table_reserve(&size);
+  room = size / sizeof *stack;
+  choice_init(CHOICE_ALL, options->seed);
+}
+
+void search_run(const struct explore_options *new_options,
+                struct finding *new_finding)
+{
+  bool is_new;
+
+  options = new_options;
+  finding = new_finding;
+  if (__ts_program.thread_count > 64) {
+    stop(REASON_THREADS);
+    return;
+  }
+  prepare();
+  explore_restart();
+  finding->level = options->order == ORDER_ROUNDS ? 1 : 0;
+  live = table_enter(&is_new);
+  do_steps(trace_add(live, TRACE_NONE, 0), 0);
+  while (!stopped) {
+    if (stack_count > 0) {
+      work();
+    } else if (now_done < now_count) {
+      take(now[now_done++]);
+    } else if (!next_level()) {
+      break;
+    }
+  }
+  finding->states = table_count() - 1;
+  finding->reasons[REASON_SAMPLED] |= choice_sampled;
+}

@@ -1,0 +1,71 @@
+/* step.h -- between a program made of steps and what explores it.
+ *
+ * tessera emits C in which each thread is a function that goes from its point
+ * to just before its next one. All that can change lies in the section ts_state
+ * and in the heap, so that a state can be copied, compared and put back; the
+ * addresses are the same in every state. The emitted program defines
+ * __ts_program and calls the functions below; everything else is the
+ * explorer's. Emitted programs do not include this file but repeat what they
+ * need of it (runtime/native.c), so that compiling them takes no time. */
+#ifndef RUNTIME_STEP_H
+#define RUNTIME_STEP_H
+
+/* Where a thread is, when it is at no point (points count from 1). */
+enum { STEP_START = 0, STEP_ENDED = 0xfffe, STEP_PARKED = 0xffff };
+
+enum step_event_kind {
+  STEP_FAIL,    /* a property is violated */
+  STEP_CUT,     /* a bound ends here what may go on */
+  STEP_OBSTACLE /* what comes is not understood */
+};
+
+struct step_thread {
+  /* From where *pc says to just before the next point. Sets *pc. */
+  void (*step)(void);
+  _Bool (*ready)(void); /* at a point: whether its step can be done now */
+  void (*look)(void);   /* at a point: __ts_look for what its step touches */
+  unsigned short *pc;
+  unsigned points;
+};
+
+struct step_program {
+  unsigned thread_count, event_count;
+  const struct step_thread *threads;
+  const unsigned char *event_kinds; /* enum step_event_kind */
+  const _Bool *active, *ended;      /* by thread; in the state */
+  const _Bool *finished;            /* exit() was called, or main ended */
+};
+
+extern const struct step_program __ts_program;
+
+/* The state, apart from the heap; made by the linker. */
+extern char __start_ts_state[], __stop_ts_state[];
+
+/* --- what emitted code calls --- */
+
+/* It got to this event; it parks its thread itself then. */
+void __ts_event(unsigned number);
+/* An input: one of count, all of which are tried. */
+unsigned long __ts_choose(unsigned long count);
+/* An input of so many bits: a few are tried, and the search is no proof. */
+unsigned long __ts_sample(unsigned bits, _Bool is_signed);
+/* Loop iterations a step may still go; __ts_tick() counts. At 0 the emitted
+ * code reports an event. */
+extern unsigned long __ts_fuel;
+/* Memory of the current thread's own arena, zeroed; so addresses depend on what
+ * that thread did, and not on what others did in between. */
+void *__CPROVER_allocate(unsigned long size, _Bool zero);
+void __ts_free(void *memory);
+/* Whether p lies in memory that the current thread has allocated and no other
+ * thread can know of. */
+_Bool __ts_is_own(const void *p);
+/* So many bytes were stored there: heap addresses among them become known to
+ * other threads, with all they lead to, unless the place is the current
+ * thread's own by __ts_is_own. */
+void __ts_publish(const void *place, unsigned long size);
+/* For reports: the next step touches this. kind: 'u' unsigned, 'd' signed,
+ * 'p' pointer, 'f' floating, '?' anything else. number: which of the point's
+ * accesses. */
+void __ts_look(unsigned number, const void *at, unsigned long size, char kind);
+
+#endif

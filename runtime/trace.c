@@ -1,0 +1,82 @@
+/* trace.c -- arrivals, and the schedule that leads to one. */
+#include "runtime/trace.h"
+#include "runtime/choice.h"
+#include "runtime/explore.h"
+#include "runtime/run.h"
+#include "runtime/table.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+struct arrival *trace_arrivals;
+uint8_t *trace_agents;
+static uint64_t count, room;
+
+void trace_init(void)
+{
+  uint64_t arrival_bytes, agent_bytes;
+
+  trace_arrivals = table_reserve(&arrival_bytes);
+  trace_agents = table_reserve(&agent_bytes);
+  room = arrival_bytes / sizeof *trace_arrivals;
+  room = room < agent_bytes ? room : agent_bytes;
+  room = room < TRACE_NONE ? room : TRACE_NONE;
+}
+
+uint32_t trace_add(uint32_t state, uint32_t before, unsigned agent)
+{
+  if (count == room) {
+    return TRACE_NONE;
+  }
+  trace_arrivals[count] = (struct arrival){state, before};
+  trace_agents[count] = (uint8_t)agent;
+  return (uint32_t)count++;
+}
+
+uint64_t trace_memory(void)
+{
+  return count * (sizeof *trace_arrivals + sizeof *trace_agents);
+}
+
+/* The live state is the one before. */
+static void do_again(uint32_t arrival, struct schedule *schedule)
+{
+  uint32_t before = trace_arrivals[trace_arrivals[arrival].before].state;
+  unsigned agent = trace_agents[arrival], pc = *__ts_program.threads[agent].pc;
+
+  choice_begin();
+  while (run_step(agent) != RUN_ON ||
+         table_find() != trace_arrivals[arrival].state) {
+    bool has_more = choice_next();
+
+    assert(has_more);
+    table_restore(before);
+  }
+  schedule_add(schedule, agent, pc);
+}
+
+void trace_schedule(uint32_t arrival, struct schedule *schedule)
+{
+  uint64_t length = 0, at = 0;
+  uint32_t *path;
+
+  for (uint32_t a = arrival; a != TRACE_NONE; a = trace_arrivals[a].before) {
+    length++;
+  }
+  assert(length > 0);
+  path = malloc(length * sizeof *path);
+  if (!path) {
+    perror("a schedule");
+    exit(6);
+  }
+  at = length;
+  for (uint32_t a = arrival; a != TRACE_NONE; a = trace_arrivals[a].before) {
+    path[--at] = a;
+  }
+  table_restore(trace_arrivals[path[0]].state);
+  for (at = 1; at < length; at++) {
+    do_again(path[at], schedule);
+  }
+  free(path);
+}

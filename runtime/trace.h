@@ -1,0 +1,31 @@
+/* trace.h -- how states were arrived at.
+ *
+ * An arrival is a state and the step that led to it from another arrival. Some
+ * states have several: the search wants to know who ran last. */
+#ifndef RUNTIME_TRACE_H
+#define RUNTIME_TRACE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct schedule;
+
+#define TRACE_NONE 0xffffffffu
+
+struct arrival {
+  uint32_t state, before;
+};
+
+extern struct arrival *trace_arrivals;
+extern uint8_t *trace_agents; /* who did the step */
+
+void trace_init(void);
+/* TRACE_NONE: there are too many. */
+uint32_t trace_add(uint32_t state, uint32_t before, unsigned agent);
+uint64_t trace_memory(void);
+
+/* The steps from the start to there, done once more to see their choices.
+ * Leaves the live state there. */
+void trace_schedule(uint32_t arrival, struct schedule *schedule);
+
+#endif

@@ -1,0 +1,136 @@
+#!/bin/sh
+# check_step.sh -- the explorer on programs written by hand (tests/step/).
+#
+#   tests/check_step.sh BINARY    (libstep.a is in its directory)
+#
+# All orders must come to the same verdict, and to the same states when none
+# stops early.
+
+set -u
+LC_ALL=C
+export LC_ALL
+case ${1:-} in /*) built=${1%/*} ;; *) built=$PWD/${1%/*} ;; esac
+cd "$(dirname "$0")/.." || exit 1
+. tests/tap.sh
+
+compile () {  # NAME [FLAG...]
+  source=tests/step/$1.c
+  shift
+  gcc -std=c11 -O2 -no-pie -Wall -Wextra -Wno-unused-function -Werror -I. "$@" \
+    -o "$tmp/program" "$source" "$built/runtime/libstep.a"
+}
+
+run () {  # OPTION...
+  timeout 60 "$tmp/program" "$@" >"$tmp/out" </dev/null ||
+    echo "status $?" >>"$tmp/found"
+}
+
+# A field of the result: verdict, event, states, level, result.
+field () {
+  tr -d '\n' <"$tmp/out" | sed -n 's/.*"'"$1"'":"\{0,1\}\([a-z0-9]*\).*/\1/p'
+}
+
+same () {  # EXPECTED ACTUAL
+  [ "$1" = "$2" ] || echo "expected $1, got $2" >>"$tmp/found"
+}
+
+tell () {  # NAME
+  report "$1" "$tmp/found"
+  : >"$tmp/found"
+}
+
+# From a schedule as JSON to the lines of --replay.
+schedule () {
+  sed -n 's/^{"t":\([0-9]*\),"p":[0-9]*,"c":\[\([-0-9,]*\)\]}.*/\1 \2/p' \
+    "$tmp/out" | tr , ' '
+}
+
+replay () {  # NAME RESULT
+  schedule >"$tmp/schedule"
+  run --replay="$tmp/schedule"
+  same "$2" "$(field result)"
+  tell "$1: replay"
+}
+
+# NAME FLAGS STATES: all orders, nothing stops them.
+whole () {
+  # shellcheck disable=SC2086
+  compile "$1" $2
+  for order in preemptions delays rounds breadth depth; do
+    run --samples=0 --no-assert --no-deadlock --order="$order"
+    same "safe true $3" "$(field verdict) $(field proof) $(field states)"
+    tell "$1 $2: all states by $order"
+  done
+}
+
+# NAME FLAGS EVENT LEVELS: the first violation's level in each order.
+violated () {
+  # shellcheck disable=SC2086
+  compile "$1" $2
+  result=failed
+  [ "$3" != deadlock ] || result=deadlock
+  for pair in $4; do
+    order=${pair%=*}
+    run --samples=0 --order="$order"
+    same "unsafe $3 ${pair#*=}" \
+      "$(field verdict) $(field event) $(field level)"
+    tell "$1 $2: violation by $order"
+    replay "$1 $2 by $order" "$result"
+    bound=$((${pair#*=} - 1))
+    run --samples=0 --order="$order" --bound="$bound"
+    same 'safe false' "$(field verdict) $(field proof)"
+    grep -q '"reasons":\["bound"\]' "$tmp/out" || same bound none
+    tell "$1 $2: none by $order within $bound"
+  done
+  run --samples=100000
+  same "unsafe $3" "$(field verdict) $(field event)"
+  tell "$1 $2: violation by any schedule"
+  replay "$1 $2" "$result"
+}
+
+: >"$tmp/found"
+whole race '' 98
+violated race '' 0 'preemptions=1 delays=1 rounds=3 breadth=9'
+whole peterson '' 44
+whole peterson -DWRONG 83
+violated peterson -DWRONG 0 'preemptions=2 delays=2 rounds=2 breadth=9'
+whole philosophers '' 2305
+violated philosophers '' deadlock 'preemptions=1 delays=4 breadth=5'
+whole philosophers -DSAFE 2032
+whole safestack -DITERATIONS=1 13146
+violated safestack '' 0 'preemptions=7 delays=8 rounds=4 breadth=43'
+whole treiber '' 8479
+violated treiber '-DITERATIONS=2 -DFREES' deadlock 'breadth=22'
+whole inputs '' 53
+violated inputs '' 0 'breadth=4'
+
+# The schedule must not preempt more than its level says: nobody waits here.
+compile safestack
+run --samples=0
+schedule | awk '{ last[$1] = NR; thread[NR] = $1 }
+  END { for (i = 2; i < NR; i++)
+    if (thread[i] != thread[i + 1] && last[thread[i]] > i) n++
+    print n + 0 }' >"$tmp/preemptions"
+same "$(field level)" "$(cat "$tmp/preemptions")"
+tell 'the schedule has as many preemptions as its level'
+
+compile inputs -DWIDE
+run --samples=0 --no-assert
+same 'unknown false' "$(field verdict) $(field proof)"
+grep -q '"reasons":\["sampled"\],"reached":\[1,2\]' "$tmp/out" ||
+  same sampled none
+tell 'sampled inputs prove nothing'
+
+compile safestack
+for limit in memory=10 max-steps=1000 seconds=0.01; do
+  run --samples=0 --no-assert "--$limit"
+  same 'unknown false' "$(field verdict) $(field proof)"
+  tell "--$limit proves nothing"
+done
+run --seed=3
+sed 's/"seconds.*memory_kb":[0-9]*//' "$tmp/out" >"$tmp/once"
+run --seed=3
+sed 's/"seconds.*memory_kb":[0-9]*//' "$tmp/out" | diff "$tmp/once" - \
+  >>"$tmp/found"
+tell 'the same seed gives the same result'
+finish
