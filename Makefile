@@ -75,11 +75,13 @@ $(B)/%.o: %.c $(B)/flags
 $(B)/frontend/parse.o: room_flags = $(TS_CFLAGS)
 
 # What emitted programs begin with, preprocessed, as bytes of C.
-$(B)/driver/unit.o: room_flags = -DMODELS_INC='"$(B)/models.inc"'
-$(B)/driver/unit.o: $(B)/models.inc
-$(B)/models.inc: runtime/models.c Makefile
+$(B)/driver/unit.o: room_flags = -DMODELS_INC='"$(B)/models.inc"' \
+  -DNATIVE_INC='"$(B)/native.inc"'
+$(B)/driver/unit.o: $(B)/models.inc $(B)/native.inc
+$(B)/models.inc: model_flags = -D__CPROVER__
+$(B)/%.inc: runtime/%.c runtime/models.c Makefile
 	@mkdir -p $(@D)
-	@$(CC) -E -P -D__CPROVER__ -D__TS_THREADS=__TS_THREADS \
+	@$(CC) -E -P $(model_flags) -D__TS_THREADS=__TS_THREADS \
 	  -D__TS_SPURIOUS=__TS_SPURIOUS \
 	  -D__TS_MALLOC_MAY_FAIL=__TS_MALLOC_MAY_FAIL $< | od -An -v -tu1 | sed 's/  */,/g; s/^,//; s/$$/,/; $$s/,$$//' >$@
 
@@ -160,11 +162,9 @@ install: all
 	install -d "$(DESTDIR)$(PREFIX)/lib/tessera"
 	install -m 644 $(B)/runtime/libstep.a \
 	  "$(DESTDIR)$(PREFIX)/lib/tessera/libstep.a"
-	@for file in man/*.1; do \
-	  test -f "$$file" || continue; \
-	  install -d "$(DESTDIR)$(PREFIX)/share/man/man1" && \
-	  install -m 644 "$$file" "$(DESTDIR)$(PREFIX)/share/man/man1/" || exit 1; \
-	done
+	install -d "$(DESTDIR)$(PREFIX)/share/man/man1" "$(DESTDIR)$(PREFIX)/share/man/man5"
+	install -m 644 man/tessera.1 "$(DESTDIR)$(PREFIX)/share/man/man1/"
+	install -m 644 man/tessera-formats.5 "$(DESTDIR)$(PREFIX)/share/man/man5/"
 	@for file in runtime/*.[ch]; do \
 	  test -f "$$file" || continue; \
 	  install -d "$(DESTDIR)$(PREFIX)/share/tessera/runtime" && \
@@ -176,6 +176,7 @@ uninstall:
 	rm -f "$(DESTDIR)$(PREFIX)/lib/tessera/libstep.a"
 	rm -f "$(DESTDIR)$(PREFIX)/bin/tessera"
 	rm -f "$(DESTDIR)$(PREFIX)/share/man/man1/tessera.1"
+	rm -f "$(DESTDIR)$(PREFIX)/share/man/man5/tessera-formats.5"
 	rm -rf "$(DESTDIR)$(PREFIX)/share/tessera"
 
 clean:

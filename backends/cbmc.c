@@ -2,6 +2,7 @@
 #include "backends/cbmc.h"
 
 #include <jansson.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char *copy(struct arena *a, const char *s)
@@ -58,6 +59,17 @@ static const char *text_of(const json_t *o, const char *key)
   return json_string_value(json_object_get(o, key));
 }
 
+/* "5", "-5l", "7u"; else the bits. */
+static int64_t read_number(const json_t *value, const char *text)
+{
+  if (text && (*text == '-' || (*text >= '0' && *text <= '9'))) {
+    return *text == '-' ? strtoll(text, NULL, 10)
+                        : (int64_t)strtoull(text, NULL, 10);
+  }
+  const char *bits = text_of(value, "binary");
+  return bits ? (int64_t)strtoull(bits, NULL, 2) : 0;
+}
+
 static void read_step(const json_t *o, struct cbmc_result *r, struct arena *a)
 {
   const char *type = text_of(o, "stepType"), *lhs = text_of(o, "lhs");
@@ -77,6 +89,13 @@ static void read_step(const json_t *o, struct cbmc_result *r, struct arena *a)
                         .file = copy(a, text_of(at, "file")),
                         .place = copy(a, lhs),
                         .value = copy(a, text_of(value, "data"))};
+  const json_t *data = json_object_get(value, "data");
+  if (json_is_boolean(data)) {
+    s.value = json_is_true(data) ? "TRUE" : "FALSE";
+  }
+  s.number = json_is_true(data) || (s.value && strcmp(s.value, "TRUE") == 0)
+                 ? 1
+                 : read_number(value, s.value);
   const char *line = text_of(at, "line");
   for (; line && *line >= '0' && *line <= '9'; line++) {
     s.line = s.line * 10 + (uint32_t)(*line - '0');

@@ -32,6 +32,7 @@ struct cbmc_step {
   const char *function, *file;
   uint32_t line;
   const char *place, *value; /* as C */
+  int64_t number;            /* the value, if it is one; true: 1 */
 };
 
 struct cbmc_result {

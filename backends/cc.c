@@ -32,3 +32,28 @@ enum cc_status cc_preprocess(const struct cc_job *job, struct buf *out)
   }
   return r.code == 0 ? CC_OK : CC_FAILED;
 }
+
+/* Overflow wraps and pointers may alias, whatever the compiler could make of
+ * their being undefined: the program is explored as CBMC reads it. */
+bool cc_start_build(struct proc *p, const char *cc, const char *file,
+                    const char *library, const char *program,
+                    const struct proc_limits *limits)
+{
+  const char *const argv[] = {cc,
+                              "-w",
+                              "-O1",
+                              "-g0",
+                              "-std=gnu11",
+                              "-fwrapv",
+                              "-fno-strict-aliasing",
+                              "-fno-delete-null-pointer-checks",
+                              "-fno-pie",
+                              "-no-pie",
+                              "-o",
+                              program,
+                              file,
+                              library,
+                              "-lm",
+                              NULL};
+  return proc_start(p, argv, limits);
+}

@@ -24,8 +24,18 @@ int main(int argc, char **argv)
     puts("tessera " VERSION);
     return EXIT_SAFE;
   }
-  bool show = strcmp(command, "show") == 0;
-  if (!show && strcmp(command, "verify") != 0) {
+  static const struct {
+    const char *name;
+    int (*run)(struct options *o);
+  } rows[] = {{"replay", command_replay},
+              {"show", command_show},
+              {"verify", command_verify}};
+  size_t row = 0;
+  while (row < sizeof rows / sizeof *rows &&
+         strcmp(command, rows[row].name) != 0) {
+    row++;
+  }
+  if (row == sizeof rows / sizeof *rows) {
     fprintf(stderr,
             *command ? "tessera: unknown command '%s'; "
                        "try 'tessera --help'\n"
@@ -37,7 +47,7 @@ int main(int argc, char **argv)
   struct arena arena = {0};
   struct options o = {0};
   int status;
-  switch (options_parse(&arena, show ? 's' : 'v', argc - 2, argv + 2, &o)) {
+  switch (options_parse(&arena, rows[row].name[0], argc - 2, argv + 2, &o)) {
   case PARSE_DONE:
     status = EXIT_SAFE;
     break;
@@ -45,7 +55,7 @@ int main(int argc, char **argv)
     status = EXIT_USAGE;
     break;
   default:
-    status = show ? command_show(&o) : command_verify(&o);
+    status = rows[row].run(&o);
     break;
   }
   arena_release(&arena);

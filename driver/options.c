@@ -21,6 +21,8 @@ struct command_row {
 };
 
 static const struct command_row commands[] = {
+    {'r', "replay", "[OPTION]... [CC-FLAG]... SCHEDULE FILE...",
+     "run a schedule again and show its steps"},
     {'s', "show", "[OPTION]... [CC-FLAG]... FILE...",
      "print the program as Tessera understands it"},
     {'v', "verify", "[OPTION]... [CC-FLAG]... FILE...",
@@ -163,6 +165,12 @@ enum parse_result options_parse(struct arena *a, char command, int argc,
       if (r != PARSE_OK) {
         return r;
       }
+    } else if (starts_with(arg, "-j") && strchr("rv", command)) {
+      if (!arg[2] && i + 1 >= argc) {
+        fputs("tessera: -j needs a number\n", stderr);
+        return PARSE_USAGE;
+      }
+      o->value[OPT_JOBS] = arg[2] ? arg + 2 : argv[++i];
     } else if (!cc_flag(a, o, argc, argv, &i)) {
       fprintf(stderr, "tessera: unknown flag '%s'\n", arg);
       return PARSE_USAGE;

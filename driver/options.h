@@ -40,6 +40,7 @@ void options_help(char command);
 /* Whether the table is sorted and well-formed; for the unit tests. */
 bool options_check(void);
 
+int command_replay(struct options *o);
 int command_show(struct options *o);
 int command_verify(struct options *o);
 

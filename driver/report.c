@@ -1,172 +1,101 @@
-/* report.c -- a violation, as its reader needs it: what, where, and the
- * schedule as lanes: a line for each line of source that ran, indented by
- * thread, with the values it left. */
+/* report.c -- the answer as text: the steps as lanes, the verdict last. */
 #include "driver/verify.h"
 
+#include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-/* "__ts_thread_3" */
-static bool thread_of(const struct verify *v, const char *function,
-                      uint32_t *thread)
-{
-  static const char prefix[] = "__ts_thread_";
-  if (!function || strncmp(function, prefix, sizeof prefix - 1) != 0) {
-    return false;
-  }
-  *thread = (uint32_t)strtoul(function + sizeof prefix - 1, NULL, 10);
-  return *thread < v->unit->threads.count;
-}
-
-static uint32_t number_in(const char *value)
-{
-  return value ? (uint32_t)strtoul(value, NULL, 10) : 0;
-}
-
-static const struct event *
-violated_event(struct verify *v, const struct outcome *o, bool *deadlock)
-{
-  const struct event *e = NULL;
-  *deadlock = false;
-  for (uint32_t i = 0; i < o->trace.steps.count; i++) {
-    const struct cbmc_step *s = &o->trace.steps.at[i];
-    if (strcmp(s->place, "__ts_bad") != 0) {
-      continue;
-    }
-    uint32_t n = number_in(s->value);
-    *deadlock = n == SEQUENCE_DEADLOCK;
-    if (n >= 1 && n <= v->unit->events.count) {
-      e = &v->unit->events.at[n - 1];
-    }
-  }
-  return e;
-}
-
-/* The user's name of what was printed under this one, or NULL. */
-static const char *user_name(const struct var_vec *all, const char *printed,
-                             size_t length)
-{
-  for (uint32_t i = 0; i < all->count; i++) {
-    const struct var *v = all->at[i];
-    if (v->print_name && strlen(v->print_name) == length &&
-        memcmp(v->print_name, printed, length) == 0) {
-      return v->name && strncmp(v->name->text, "__", 2) != 0 ? v->name->text
-                                                             : NULL;
-    }
-  }
-  return NULL;
-}
-
-/* "first__ts_2[1l]" as "first[1]"; NULL if it is none of the user's. */
-static const char *user_place(const struct verify *v, const char *place)
-{
-  size_t n = strcspn(place, ".[");
-  const char *name = user_name(&v->unit->program->globals, place, n);
-  for (uint32_t t = 0; !name && t < v->unit->threads.count; t++) {
-    name = user_name(&v->unit->threads.at[t]->flat->locals, place, n);
-  }
-  if (!name) {
-    return NULL;
-  }
-  char *text = arena_printf(v->arena, "%s%s", name, place + n);
-  char *to = text + strlen(name);
-  for (const char *from = to; *from; from++) {
-    bool suffix = *from == 'l' && from[1] == ']';
-    if (!suffix) {
-      *to++ = *from;
-    }
-  }
-  *to = '\0';
-  return text;
-}
-
-/* Numbers without the suffixes of their types. */
-static int value_length(const char *value)
-{
-  int n = (int)strlen(value);
-  while (n > 1 && (value[n - 1] == 'u' || value[n - 1] == 'l') &&
-         value[0] <= '9') {
-    n--;
-  }
-  return n;
-}
 
 struct lanes {
   struct verify *v;
+  const struct history *history;
+  uint64_t seen;         /* threads that were there */
   uint32_t thread, line; /* of what is being printed */
   const char *file;
   bool open, values; /* a line is begun; it has values */
 };
 
-static void print_source(struct lanes *l, const struct cbmc_step *s)
+static void print_source(struct verify *v, const struct place *p)
 {
   const char *text = NULL;
   uint32_t length =
-      srcmap_text_of(&l->v->compilation->map, s->file, s->line, &text);
+      srcmap_text_of(&v->compilation->map, p->file, p->line, &text);
   while (length && (*text == ' ' || *text == '\t')) {
     text++;
     length--;
   }
-  printf("%*s  %s:%u: %.*s", (int)l->thread * 4, "", s->file, s->line,
-         length > 100 ? 100 : (int)length, text ? text : "");
+  printf("%s:%u: %.*s", p->file, p->line, length > 100 ? 100 : (int)length,
+         text ? text : "");
 }
 
-static void print_step(struct lanes *l, const struct cbmc_step *s,
-                       uint32_t thread, const char *place)
+static void print_thread(struct lanes *l, uint32_t thread)
 {
-  bool same = l->open && thread == l->thread && s->line == l->line &&
-              strcmp(s->file, l->file) == 0;
+  const struct thread *t = l->history->unit->threads.at[thread];
+  printf("%*sthread %u (%s)", (int)thread * 4, "", thread,
+         t->start ? t->start->name->text : "?");
+  bool first = thread && thread < 64 && !(l->seen >> thread & 1);
+  if (first) {
+    struct place p = srcmap_find(&l->v->compilation->map, t->at);
+    printf(", created at %s:%u", p.file ? p.file : "?", p.line);
+    l->seen |= 1ull << thread;
+  }
+  putchar('\n');
+}
+
+static void print_value(struct lanes *l, const char *format, const char *what,
+                        const char *value)
+{
+  fputs(l->values ? ", " : "   -- ", stdout);
+  printf(format, what, value);
+  l->values = true;
+}
+
+static void print_step(struct lanes *l, uint32_t index)
+{
+  const struct explorer_step *s = &l->history->run.schedule.at[index];
+  const struct unit *u = l->history->unit;
+  struct place p = history_place(l->v, l->history, s->thread, s->point);
+  if (!p.file && !s->inputs.count) {
+    return; /* the start: nothing to see */
+  }
+  if (!p.file) {
+    p = srcmap_find(&l->v->compilation->map,
+                    u->threads.at[s->thread]->flat->at);
+  }
+  bool same = l->open && s->thread == l->thread && p.line == l->line &&
+              l->file && p.file && strcmp(p.file, l->file) == 0;
   if (!same && l->open) {
     putchar('\n');
   }
-  if (thread != l->thread || !l->open) {
-    const struct thread *t = l->v->unit->threads.at[thread];
-    printf("%*sthread %u (%s)\n", (int)thread * 4, "", thread,
-           t->start ? t->start->name->text : "?");
+  if (s->thread != l->thread || !l->open) {
+    print_thread(l, s->thread);
   }
-  l->thread = thread;
-  l->line = s->line;
-  l->file = s->file;
   if (!same) {
-    print_source(l, s);
+    printf("%*s", (int)s->thread * 4 + 2, "");
+    print_source(l->v, &p);
+    l->values = false;
   }
+  l->thread = s->thread;
+  l->line = p.line;
+  l->file = p.file;
   l->open = true;
-  if (place) {
-    printf("%s%s = %.*s", same && l->values ? ", " : "   -- ", place,
-           value_length(s->value), s->value);
+  struct seens all = {0};
+  history_looks(l->v, l->history, index, &all);
+  for (uint32_t k = 0; k < all.count; k++) {
+    const struct seen *seen = &all.at[k];
+    print_value(l, seen->writes ? "%s = %s" : "%s is %s", seen->text,
+                seen->value);
   }
-  l->values = place || (same && l->values);
+  for (uint32_t k = 0; k < s->inputs.count; k++) {
+    print_value(l, "%s %s", "input",
+                arena_printf(l->v->arena, "%" PRId64, s->inputs.at[k]));
+  }
 }
 
-/* A call that other threads take note of. */
-static bool is_synchronisation(const char *name)
+static void print_lanes(struct verify *v, const struct history *h)
 {
-  static const char *const names[] = {
-      "__ts_lock",   "__ts_trylock",   "__ts_unlock", "__ts_sleep", "__ts_wake",
-      "__ts_signal", "__ts_broadcast", "__ts_join",   "__ts_start"};
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-    if (strcmp(names[i], name) == 0) {
-      return true;
-    }
-  }
-  return false;
-}
-
-static void print_lanes(struct verify *v, const struct outcome *o)
-{
-  struct lanes l = {.v = v};
-  for (uint32_t i = 0; i < o->trace.steps.count; i++) {
-    const struct cbmc_step *s = &o->trace.steps.at[i];
-    uint32_t thread;
-    if (!thread_of(v, s->function, &thread) || !s->file ||
-        strcmp(s->file, SEQUENCE_FILE) == 0) {
-      continue;
-    }
-    const char *place = s->value ? user_place(v, s->place) : NULL;
-    if (place || (!s->value && is_synchronisation(s->place))) {
-      print_step(&l, s, thread, place);
-    }
+  struct lanes l = {.v = v, .history = h};
+  for (uint32_t i = 0; i < h->run.schedule.count; i++) {
+    print_step(&l, i);
   }
   if (l.open) {
     putchar('\n');
@@ -174,50 +103,66 @@ static void print_lanes(struct verify *v, const struct outcome *o)
 }
 
 /* Each thread that has not ended, and where it waits. */
-static void print_deadlock(struct verify *v, const struct outcome *o)
+static void print_deadlock(struct verify *v, const struct history *h)
 {
-  static const char prefix[] = SEQUENCE_WAITS;
   puts("deadlock: no thread can go on");
-  for (uint32_t i = 0; i < o->trace.steps.count; i++) {
-    const struct cbmc_step *s = &o->trace.steps.at[i];
-    if (strncmp(s->place, prefix, sizeof prefix - 1) != 0 ||
-        number_in(s->value) == 0 || !s->file) {
+  for (uint32_t i = 0; i < h->run.waiting.count; i++) {
+    const struct explorer_wait *w = &h->run.waiting.at[i];
+    struct place p = history_place(v, h, w->thread, w->point);
+    if (!p.file) {
       continue;
     }
-    uint32_t t = number_in(s->place + sizeof prefix - 1);
-    const char *text;
-    uint32_t length =
-        srcmap_text_of(&v->compilation->map, s->file, s->line, &text);
-    while (length && (*text == ' ' || *text == '\t')) {
-      text++;
-      length--;
-    }
-    const struct thread *th =
-        t < v->unit->threads.count ? v->unit->threads.at[t] : NULL;
-    printf("  thread %u (%s) waits at %s:%u: %.*s\n", t,
-           th && th->start ? th->start->name->text : "?", s->file, s->line,
-           (int)length, text ? text : "");
+    const struct thread *t = h->unit->threads.at[w->thread];
+    printf("  thread %u (%s) waits at ", w->thread,
+           t->start ? t->start->name->text : "?");
+    print_source(v, &p);
+    putchar('\n');
   }
 }
 
-int report_bug(struct verify *v, struct outcome *o)
+static void print_history(struct verify *v, const struct history *h)
 {
-  bool deadlock;
-  const struct event *e = violated_event(v, o, &deadlock);
-  print_lanes(v, o);
-  if (deadlock) {
-    print_deadlock(v, o);
-    puts("VERDICT: UNSAFE (deadlock)");
-  } else if (e) {
-    struct place p = srcmap_find(&v->compilation->map, e->at);
-    printf("%s:%u:%u: violated: %s\n", p.file ? p.file : "?", p.line, p.column,
-           e->text);
-    puts("VERDICT: UNSAFE (assert)");
+  print_lanes(v, h);
+  if (h->event) {
+    printf("%s: violated: %s\n", verify_place(v, h->event->at), h->event->text);
   } else {
-    /* The violation is proved; only its trace is missing. */
-    printf("tessera: no trace: %s\n",
-           o->trace.failure ? o->trace.failure : "it could not be read back");
-    puts("VERDICT: UNSAFE (no trace)");
+    print_deadlock(v, h);
   }
-  return EXIT_UNSAFE;
+  printf("replayed: %u steps, %u context switches\n", h->run.schedule.count,
+         history_switches(h));
+}
+
+static void print_cuts(struct verify *v, const struct outcome *o)
+{
+  for (uint32_t i = 0; i < o->cuts.count; i++) {
+    printf("bound: %s at %s is cut at unwind %u\n", o->cuts.at[i].text,
+           verify_place(v, o->cuts.at[i].at), o->unwind);
+  }
+}
+
+void report_text(struct verify *v, const struct answer *a)
+{
+  const char *detail = a->detail;
+  switch ((enum verdict)a->verdict) {
+  case VERDICT_NONE:
+    printf("VERDICT: none (%s)\n", detail);
+    break;
+  case VERDICT_UNSAFE:
+    print_history(v, a->history);
+    printf("VERDICT: UNSAFE (%s)\n", a->property);
+    break;
+  case VERDICT_SAFE:
+    if (a->bounded) {
+      print_cuts(v, a->outcome);
+    }
+    printf("VERDICT: SAFE%s (%s)\n", a->bounded ? " within bounds" : "",
+           detail);
+    break;
+  case VERDICT_UNKNOWN:
+    if (a->outcome && a->outcome->clean) {
+      print_cuts(v, a->outcome);
+    }
+    printf("VERDICT: UNKNOWN (%s)\n", detail);
+    break;
+  }
 }

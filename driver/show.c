@@ -19,10 +19,18 @@ static void print(const struct options *o, const struct buf *out)
   }
 }
 
-enum stage { STAGE_AST, STAGE_IR, STAGE_C, STAGE_POINTS, STAGE_SEQ, STAGES };
+enum stage {
+  STAGE_AST,
+  STAGE_IR,
+  STAGE_C,
+  STAGE_POINTS,
+  STAGE_SEQ,
+  STAGE_STEP,
+  STAGES
+};
 
-static const char *const stage_names[STAGES] = {"ast", "ir", "c", "points",
-                                                "seq"};
+static const char *const stage_names[STAGES] = {"ast",    "ir",  "c",
+                                                "points", "seq", "step"};
 
 static enum stage read_stage(const char *name)
 {
@@ -41,6 +49,7 @@ static void show_threads(struct compilation *c, const struct options *o,
   struct bounds b = unit_default_bounds();
   b.unwind = options_number(o, OPT_UNWIND, b.unwind);
   b.rounds = options_number(o, OPT_ROUNDS, b.rounds);
+  b.native = b.keep_loops = stage == STAGE_STEP;
   struct opaque opaque = {0};
   opaque_run(&c->program, &opaque);
   if (!unit_make(&u, c, &opaque, &b)) {
@@ -48,6 +57,8 @@ static void show_threads(struct compilation *c, const struct options *o,
   }
   if (stage == STAGE_SEQ) {
     sequentialise_run(&u, models_text, out);
+  } else if (stage == STAGE_STEP) {
+    step_run(&u, native_text, out);
   } else {
     points_dump(&u, out);
   }
@@ -58,7 +69,8 @@ int command_show(struct options *o)
   const char *name = o->value[OPT_STAGE] ? o->value[OPT_STAGE] : "c";
   enum stage stage = read_stage(name);
   if (stage == STAGES) {
-    fprintf(stderr, "tessera: unknown stage '%s' (ast, ir, c, points, seq)\n",
+    fprintf(stderr,
+            "tessera: unknown stage '%s' (ast, ir, c, points, seq, step)\n",
             name);
     return EXIT_USAGE;
   }
@@ -80,6 +92,7 @@ int command_show(struct options *o)
       break;
     case STAGE_POINTS:
     case STAGE_SEQ:
+    case STAGE_STEP:
       show_threads(&c, o, stage, &out);
       break;
     case STAGES:

@@ -4,6 +4,10 @@ const char models_text[] = {
 #include MODELS_INC /* made from runtime/models.c by the Makefile */
     , 0};
 
+const char native_text[] = {
+#include NATIVE_INC /* from runtime/native.c */
+    , 0};
+
 struct bounds unit_default_bounds(void)
 {
   return (struct bounds){.unwind = 2,
@@ -30,6 +34,8 @@ bool unit_make(struct unit *u, struct compilation *c, const struct opaque *o,
   sharing_run(u);
   points_run(u);
   unset_run(u);
-  narrow_run(u);
+  if (!b->native) {
+    narrow_run(u);
+  }
   return true;
 }

@@ -5,7 +5,8 @@
 #include "driver/load.h"
 #include "transforms/transforms.h"
 
-extern const char models_text[]; /* runtime/models.c */
+extern const char models_text[]; /* runtime/models.c, for CBMC */
+extern const char native_text[]; /* runtime/native.c */
 
 struct bounds unit_default_bounds(void);
 /* Expand to threads, find points; after opaque_run. False: diagnosed. */

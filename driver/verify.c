@@ -1,15 +1,17 @@
-/* verify.c -- `tessera verify`: deepen the bounds until there is an answer.
+/* verify.c -- `tessera verify`: engines and bounds tried side by side until
+ * there is an answer.
  *
- * Each step doubles what it costs, so that all steps before cost about as much
- * as the last. What a step says:
- *   a violation                          UNSAFE
- *   none, and no bound cut anything      SAFE
- *   none                                 SAFE within bounds, if nothing better
- *   no execution came to its end         nothing: the bounds cut all of them */
+ * The stepper gets the program with its loops and tries all of it; CBMC gets
+ * bounds that grow. Each step of these doubles what it costs, so that all steps
+ * before cost about as much as the last. What a task says:
+ *   a violation that runs again         UNSAFE
+ *   none, and nothing was left out      SAFE
+ *   none                                SAFE within bounds, if nothing better
+ *   no execution came to its end        nothing: the bounds cut all of them */
 #include "driver/verify.h"
 
-#include "base/file.h"
 #include "base/scratch.h"
+#include "driver/schedule.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,7 +22,296 @@
 static const uint32_t steps[][2] = {{1, 2}, {2, 3},  {3, 4},   {5, 5},
                                     {8, 6}, {12, 8}, {20, 10}, {40, 12}};
 
-enum { STEPS = sizeof steps / sizeof *steps };
+enum {
+  STEPS = sizeof steps / sizeof *steps,
+  STEPPER_UNWIND = 10 /* of recursion, and of loops that create threads */
+};
+
+/* How the tasks stand. */
+struct race {
+  struct verify *v;
+  uint32_t running;
+  bool stepper_begun, stepper_done, stop;
+  uint32_t next;           /* of CBMC's steps */
+  uint32_t finished;       /* of them */
+  uint32_t unwind, rounds; /* of the last one begun */
+  bool any;                /* one was begun */
+  bool fixed_unwind, fixed_rounds;
+  struct outcome best, last_failure;
+  bool has_best, uncut; /* uncut: a step was cut by no loop */
+  struct answer answer;
+  struct history history;
+};
+
+const char *verify_place(struct verify *v, loc_t at)
+{
+  struct place p = srcmap_find(&v->compilation->map, at);
+  return arena_printf(v->arena, "%s:%u:%u", p.file ? p.file : "?", p.line,
+                      p.column);
+}
+
+double verify_time_left(const struct verify *v)
+{
+  return v->deadline - proc_clock();
+}
+
+const char *verify_file(struct verify *v, const char *ending)
+{
+  return scratch_file(v->arena,
+                      arena_printf(v->arena, "task%u.%s", v->files++, ending));
+}
+
+/* --- what an outcome is worth --- */
+
+static void say_unknown(struct race *r, const char *why,
+                        const struct outcome *o)
+{
+  r->answer =
+      (struct answer){.verdict = VERDICT_UNKNOWN, .detail = why, .outcome = o};
+}
+
+static const char *at_event(struct verify *v, const struct event *e)
+{
+  return arena_printf(v->arena, "%s, at %s", e->text, verify_place(v, e->at));
+}
+
+static const char *add_text(struct verify *v, const char *text,
+                            const char *more)
+{
+  return text ? arena_printf(v->arena, "%s, %s", text, more) : more;
+}
+
+/* What was left out, in words; NULL: nothing. */
+static const char *limits_of(struct verify *v, const struct outcome *o)
+{
+  const char *text = o->limit;
+  if (o->engine == ENGINE_CBMC && !o->complete) {
+    text = arena_printf(v->arena, "unwind %u, rounds %u", o->unwind, o->rounds);
+  } else if (o->cuts.count) {
+    text = add_text(v, text, arena_printf(v->arena, "unwind %u", o->unwind));
+  }
+  if (o->unit->sleeps && !v->bounds.spurious) {
+    text = add_text(v, text, "no spurious wake-ups");
+  }
+  return text;
+}
+
+static const char *engine_name(const struct outcome *o)
+{
+  return o->engine == ENGINE_CBMC ? "cbmc" : "stepper";
+}
+
+/* Says UNKNOWN unless it is SAFE, at least within bounds. */
+static void say_safe(struct race *r, const struct outcome *o)
+{
+  struct verify *v = r->v;
+  if (o->obstacles.count) {
+    say_unknown(r, at_event(v, &o->obstacles.at[0]), o);
+  } else if (o->unit->approximate) {
+    struct event e = {EVENT_OBSTACLE, o->unit->approximate_at,
+                      o->unit->approximate, NULL};
+    say_unknown(r, at_event(v, &e), o);
+  } else if (!o->ends) {
+    say_unknown(r, "vacuous: within the bounds no execution ends", o);
+  } else {
+    const char *limits = limits_of(v, o);
+    r->answer = (struct answer){.verdict = VERDICT_SAFE,
+                                .detail = limits ? limits : engine_name(o),
+                                .bounded = limits != NULL,
+                                .outcome = o};
+  }
+}
+
+/* Larger is better. */
+static int worth(struct race *r, const struct outcome *o)
+{
+  struct answer saved = r->answer;
+  say_safe(r, o);
+  struct answer a = r->answer;
+  r->answer = saved;
+  return a.verdict != VERDICT_SAFE               ? 0
+         : !a.bounded                            ? 4
+         : o->complete                           ? 3
+         : o->engine == ENGINE_CBMC || !o->limit ? 2
+                                                 : 1;
+}
+
+static void take_clean(struct race *r, const struct outcome *o)
+{
+  if (!r->has_best || worth(r, o) >= worth(r, &r->best)) {
+    r->best = *o;
+    r->has_best = true;
+  }
+  if (worth(r, o) >= 3) {
+    r->stop = true;
+  }
+}
+
+static void take_violation(struct race *r, const struct outcome *o)
+{
+  struct verify *v = r->v;
+  if (!confirm(v, o, &r->history)) {
+    if (v->options->value[OPT_SCHEDULE_OUT]) {
+      schedule_write(v, o, &r->history, v->options->value[OPT_SCHEDULE_OUT]);
+    }
+    say_unknown(r,
+                arena_printf(v->arena,
+                             "unconfirmed: %s found a violation, but %s",
+                             engine_name(o), r->history.why_not),
+                NULL);
+    r->stop = true;
+    return;
+  }
+  r->answer = (struct answer){.verdict = VERDICT_UNSAFE,
+                              .property = o->deadlock ? "deadlock" : "assert",
+                              .outcome = o,
+                              .history = &r->history};
+  r->stop = true;
+}
+
+/* --- tasks --- */
+
+static uint32_t free_slot(const struct race *r)
+{
+  uint32_t i = 0;
+  while (r->v->procs[i].pid > 0) {
+    i++;
+  }
+  return i;
+}
+
+static bool wants_stepper(const struct race *r)
+{
+  return !r->stepper_begun && r->v->library;
+}
+
+/* Bounds for CBMC's next step, if there is one. */
+static bool next_bounds(struct race *r, uint32_t *unwind, uint32_t *rounds)
+{
+  const struct options *o = r->v->options;
+  if (!r->v->cbmc) {
+    return false;
+  }
+  while (r->next < STEPS) {
+    uint32_t i = r->next++;
+    *unwind = options_number(o, OPT_UNWIND,
+                             r->uncut && r->any ? r->unwind : steps[i][0]);
+    *rounds = options_number(o, OPT_ROUNDS, steps[i][1]);
+    if (!r->any || *unwind != r->unwind || *rounds != r->rounds) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static void take_outcome(struct race *r, const struct task *t)
+{
+  struct outcome *o = ARENA_NEW(r->v->arena, struct outcome);
+  *o = t->outcome;
+  if (o->engine == ENGINE_STEPPER) {
+    r->stepper_done = true;
+  } else {
+    r->finished++;
+    r->uncut = r->uncut || (o->clean && !o->cuts.count);
+  }
+  if (!diag_ok(&r->v->compilation->diag)) {
+    r->stop = true;
+  } else if (o->violated) {
+    take_violation(r, o);
+  } else if (o->failure) {
+    r->last_failure = *o;
+    if (o->engine == ENGINE_CBMC) {
+      r->next = STEPS; /* more would fail, too */
+    }
+  } else {
+    take_clean(r, o);
+  }
+}
+
+/* Give a slot something to do; false: there is nothing. */
+static bool begin_task(struct race *r)
+{
+  struct verify *v = r->v;
+  uint32_t slot = free_slot(r);
+  struct task *t = &v->tasks[slot];
+  struct proc *p = &v->procs[slot];
+  bool begun;
+  proc_free(p);
+  *p = (struct proc){0};
+  if (wants_stepper(r)) {
+    *t = (struct task){
+        .engine = ENGINE_STEPPER,
+        .unwind = options_number(v->options, OPT_UNWIND, STEPPER_UNWIND)};
+    r->stepper_begun = true;
+    begun = stepping_begin(v, t, p);
+  } else {
+    *t = (struct task){.engine = ENGINE_CBMC};
+    if (!next_bounds(r, &t->unwind, &t->rounds)) {
+      return false;
+    }
+    r->unwind = t->unwind;
+    r->rounds = t->rounds;
+    r->any = true;
+    begun = sequence_begin(v, t, p);
+  }
+  if (begun) {
+    r->running++;
+  } else {
+    take_outcome(r, t);
+  }
+  return true;
+}
+
+/* Bounds that cost much are tried only if the time was given for it, or if there
+ * is no answer yet; the stepper, which may be about to prove it, has longer. */
+static bool is_enough(const struct race *r)
+{
+  const struct verify *v = r->v;
+  double share = (proc_clock() - v->start) / (v->deadline - v->start);
+  bool idle = !r->stepper_begun || r->stepper_done;
+  return r->has_best && r->best.ends && !r->best.obstacles.count &&
+         (r->finished >= 3 || !v->cbmc) && share > (idle ? 0.1 : 0.3);
+}
+
+static void go_on(struct race *r, uint32_t slot)
+{
+  struct verify *v = r->v;
+  struct task *t = &v->tasks[slot];
+  bool more = t->engine == ENGINE_CBMC ? sequence_go_on(v, t, &v->procs[slot])
+                                       : stepping_go_on(v, t, &v->procs[slot]);
+  if (more) {
+    return;
+  }
+  r->running--;
+  take_outcome(r, t);
+}
+
+static void stop_all(struct verify *v)
+{
+  for (uint32_t i = 0; i < TASKS_MAX; i++) {
+    proc_free(&v->procs[i]);
+  }
+}
+
+static void run_race(struct race *r)
+{
+  struct verify *v = r->v;
+  for (;;) {
+    while (!r->stop && r->running < v->jobs && !is_enough(r) &&
+           verify_time_left(v) > 0 && begin_task(r)) {
+    }
+    if (r->stop || !r->running || is_enough(r)) {
+      break;
+    }
+    int slot = proc_wait_any(v->procs, TASKS_MAX);
+    if (slot >= 0) {
+      go_on(r, (uint32_t)slot);
+    }
+  }
+  stop_all(v);
+}
+
+/* --- the command --- */
 
 static bool read_checks(struct verify *v, const char *list)
 {
@@ -43,12 +334,28 @@ static bool read_checks(struct verify *v, const char *list)
   return v->bounds.check_assert || v->bounds.check_deadlock;
 }
 
-/* On PATH, else where our set-up puts it beside the binary. */
-static const char *find_cbmc(struct arena *a)
+/* The folder that many levels above our binary, or NULL. */
+static const char *own_folder(struct arena *a, int up)
 {
   char self[4096];
   ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
-  const char *path = getenv("PATH");
+  if (n <= 0) {
+    return NULL;
+  }
+  self[n] = '\0';
+  for (int i = 0; i < up; i++) {
+    char *slash = strrchr(self, '/');
+    if (slash) {
+      *slash = '\0';
+    }
+  }
+  return arena_strndup(a, self, strlen(self));
+}
+
+/* On PATH, else where our set-up puts it beside the binary. */
+static const char *find_cbmc(struct arena *a)
+{
+  const char *path = getenv("PATH"), *folder = own_folder(a, 2);
   for (const char *p = path; p && *p;) {
     size_t length = strcspn(p, ":");
     const char *try = arena_printf(a, "%.*s/cbmc", (int)length, p);
@@ -57,277 +364,172 @@ static const char *find_cbmc(struct arena *a)
     }
     p += length + (p[length] == ':');
   }
-  if (n > 0) {
-    self[n] = '\0';
-    for (int up = 0; up < 2; up++) {
-      char *slash = strrchr(self, '/');
-      if (slash) {
-        *slash = '\0';
-      }
-    }
-    return arena_printf(a, "%s/.deps/bin/cbmc", self);
-  }
-  return "cbmc";
+  return folder ? arena_printf(a, "%s/.deps/bin/cbmc", folder) : "cbmc";
 }
 
-static double time_left(const struct verify *v)
+/* The explorer: beside the binary where it was built, or installed. */
+static const char *find_library(struct arena *a)
 {
-  return v->deadline - proc_clock();
-}
-
-static bool run_cbmc(struct verify *v, const char *property, bool trace,
-                     struct cbmc_result *r)
-{
-  struct cbmc_job job = {.cbmc = v->cbmc,
-                         .version = v->cbmc_version,
-                         .file = v->file,
-                         .property = property,
-                         .trace = trace,
-                         .limits = {time_left(v), v->memory}};
-  struct proc p = {0};
-  *r = (struct cbmc_result){0};
-  if (job.limits.seconds <= 0) {
-    r->failure = "CBMC ran out of time";
-    return false;
+  const char *built = own_folder(a, 1), *installed = own_folder(a, 2);
+  if (!built) {
+    return NULL;
   }
-  if (cbmc_start(&p, &job, r, v->arena)) {
-    proc_wait_any(&p, 1);
-    cbmc_read(&p, r, v->arena);
-  }
-  proc_free(&p);
-  return r->failure == NULL;
-}
-
-/* Rounds after which another one cannot add an interleaving: each time the
- * order of threads is broken, one that is not the longest begins or ends a
- * stretch. */
-static uint64_t rounds_for_all(const struct unit *u)
-{
-  uint64_t sum = 0, most = 0;
-  for (uint32_t t = 0; t < u->threads.count; t++) {
-    uint64_t n = u->threads.at[t]->points + 1;
-    sum += n;
-    most = n > most ? n : most;
-  }
-  return sum - most + 1;
-}
-
-static const struct cbmc_property *find_property(const struct cbmc_result *r,
-                                                 const char *text)
-{
-  for (uint32_t i = 0; i < r->properties.count; i++) {
-    if (strcmp(r->properties.at[i].text, text) == 0) {
-      return &r->properties.at[i];
+  const char *all[] = {arena_printf(a, "%s/runtime/libstep.a", built),
+                       arena_printf(a, "%s/lib/tessera/libstep.a", installed)};
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+    if (access(all[i], R_OK) == 0) {
+      return all[i];
     }
   }
   return NULL;
 }
 
-/* False: one of them has no answer. */
-static bool read_events(struct verify *v, struct unit *u,
-                        const struct cbmc_result *r, struct outcome *o)
+/* False: the engine that was asked for is not there. */
+static bool find_engines(struct race *r)
 {
-  for (uint32_t i = 0; i < u->events.count; i++) {
-    const struct event *e = &u->events.at[i];
-    if (!e->reached) {
-      continue;
-    }
-    const struct cbmc_property *p =
-        find_property(r, arena_printf(v->arena, "event %u", i));
-    if (!p) {
-      return false;
-    }
-    if (p->status == CBMC_PASS) {
-      continue;
-    }
-    if (e->kind == EVENT_CUT) {
-      VEC_PUSH(v->arena, &o->cuts, *e);
-    } else {
-      VEC_PUSH(v->arena, &o->obstacles, *e);
-    }
+  struct verify *v = r->v;
+  const char *name = v->options->value[OPT_ENGINE];
+  /* Rounds are CBMC's bounds. */
+  bool cbmc_only =
+      name ? strcmp(name, "cbmc") == 0 : v->options->value[OPT_ROUNDS] != NULL;
+  bool stepper_only = name && strcmp(name, "stepper") == 0;
+  if (!v->library) {
+    say_unknown(r, "the explorer's library libstep.a is missing", NULL);
+    return false;
   }
+  v->cbmc = find_cbmc(v->arena);
+  v->cbmc_version = stepper_only ? 0 : cbmc_version(v->cbmc);
+  if (cbmc_only && !v->cbmc_version) {
+    say_unknown(r, arena_printf(v->arena, "cannot run %s", v->cbmc), NULL);
+    return false;
+  }
+  if (!v->cbmc_version) {
+    v->cbmc = NULL;
+  }
+  r->stepper_begun = cbmc_only;
   return true;
 }
 
-/* One pair of bounds. False: nothing more can be learnt this way. */
-static bool try_bounds(struct verify *v, uint32_t unwind, uint32_t rounds,
-                       struct outcome *o)
+static void decide(struct race *r)
 {
-  struct unit *u = ARENA_NEW(v->arena, struct unit);
-  struct buf text = {0};
-  v->bounds.unwind = unwind;
-  v->bounds.rounds = rounds;
-  *o = (struct outcome){.unwind = unwind, .rounds = rounds};
-  if (!unit_make(u, v->compilation, &v->opaque, &v->bounds)) {
+  if (!find_engines(r)) {
+    return;
+  }
+  run_race(r);
+  if (r->answer.verdict) {
+    return;
+  }
+  if (r->has_best) {
+    say_safe(r, &r->best);
+    if (r->answer.verdict != VERDICT_SAFE && r->last_failure.failure) {
+      fprintf(stderr, "tessera: %s: %s\n", engine_name(&r->last_failure),
+              r->last_failure.failure);
+    }
+  } else {
+    const char *why = r->last_failure.failure;
+    say_unknown(r, why ? why : "no time is left", NULL);
+  }
+}
+
+static bool read_names(struct verify *v)
+{
+  const char *engine = v->options->value[OPT_ENGINE];
+  const char *format = v->options->value[OPT_FORMAT];
+  if (engine && strcmp(engine, "auto") != 0 && strcmp(engine, "cbmc") != 0 &&
+      strcmp(engine, "stepper") != 0) {
+    fprintf(stderr,
+            "tessera: --engine: unknown engine '%s' (auto, cbmc, stepper)\n",
+            engine);
     return false;
   }
-  v->unit = u;
-  o->rounds_complete = rounds >= rounds_for_all(u);
-  sequentialise_run(u, models_text, &text);
-  v->file = scratch_file(v->arena, "seq.i");
-  if (!file_write(v->file, text.text, text.length)) {
-    fatal("cannot write %s:", v->file);
-  }
-  buf_free(&text);
-  struct cbmc_result r;
-  if (!run_cbmc(v, NULL, false, &r)) {
-    o->failure = r.failure;
+  if (format && strcmp(format, "text") != 0 && strcmp(format, "json") != 0) {
+    fprintf(stderr, "tessera: --format: unknown format '%s' (text, json)\n",
+            format);
     return false;
   }
-  const struct cbmc_property *bad = find_property(&r, "bad");
-  const struct cbmc_property *ends = find_property(&r, "ends");
-  if (!bad || !ends || !read_events(v, u, &r, o)) {
-    o->failure = "CBMC did not answer all questions";
-    return false;
-  }
-  o->violated = bad->status == CBMC_FAIL;
-  o->clean = bad->status == CBMC_PASS;
-  o->ends = ends->status == CBMC_FAIL;
-  if (o->violated) {
-    run_cbmc(v, bad->name, true, &o->trace);
-    return false;
-  }
-  return o->clean;
+  v->json = format && strcmp(format, "json") == 0;
+  return true;
 }
 
-static bool is_saturated(const struct outcome *o)
+bool verify_options(struct verify *v, const struct options *o)
 {
-  return !o->cuts.count && o->rounds_complete;
+  long cores = sysconf(_SC_NPROCESSORS_ONLN);
+  v->options = o;
+  v->bounds = unit_default_bounds();
+  v->start = proc_clock();
+  v->deadline = v->start + options_number(o, OPT_TIMEOUT, 60);
+  v->bounds.spurious = o->value[OPT_SPURIOUS] != NULL;
+  v->bounds.malloc_may_fail = o->value[OPT_MALLOC_MAY_FAIL] != NULL;
+  v->memory = (uint64_t)options_number(o, OPT_MEMORY, 6000) << 20;
+  v->seed = options_number(o, OPT_SEED, 0);
+  v->jobs = options_number(o, OPT_JOBS, cores > 0 ? (uint32_t)cores : 1);
+  v->jobs = v->jobs < 1 ? 1 : v->jobs > TASKS_MAX ? TASKS_MAX : v->jobs;
+  v->cc = o->value[OPT_CC] ? o->value[OPT_CC] : "cc";
+  v->library = find_library(v->arena);
+  return read_names(v) &&
+         (!o->value[OPT_CHECK] || read_checks(v, o->value[OPT_CHECK]));
 }
 
-/* --- what is printed --- */
-
-static void print_bound(struct verify *v, const struct outcome *o)
+static int exit_status(const struct verify *v, const struct answer *a)
 {
-  for (uint32_t i = 0; i < o->cuts.count; i++) {
-    struct place p = srcmap_find(&v->compilation->map, o->cuts.at[i].at);
-    printf("bound: %s at %s:%u:%u is cut at unwind %u\n", o->cuts.at[i].text,
-           p.file ? p.file : "?", p.line, p.column, o->unwind);
-  }
-}
-
-static int say_unknown(const char *why)
-{
-  printf("VERDICT: UNKNOWN (%s)\n", why);
-  return EXIT_UNKNOWN;
-}
-
-static int say_obstacle(struct verify *v, const struct event *e)
-{
-  struct place p = srcmap_find(&v->compilation->map, e->at);
-  return say_unknown(arena_printf(v->arena, "%s, at %s:%u:%u", e->text,
-                                  p.file ? p.file : "?", p.line, p.column));
-}
-
-static int say_safe(struct verify *v, const struct outcome *o)
-{
-  const struct unit *u = v->unit;
-  const char *assumption =
-      u->sleeps && !v->bounds.spurious ? "no spurious wake-ups" : NULL;
-  if (o->obstacles.count) {
-    return say_obstacle(v, &o->obstacles.at[0]);
-  }
-  if (u->approximate) {
-    struct event e = {EVENT_OBSTACLE, u->approximate_at, u->approximate, NULL};
-    return say_obstacle(v, &e);
-  }
-  if (!o->ends) {
-    print_bound(v, o);
-    return say_unknown("vacuous: within the bounds no execution ends");
-  }
-  if (is_saturated(o) && !assumption) {
-    puts("VERDICT: SAFE");
+  switch ((enum verdict)a->verdict) {
+  case VERDICT_SAFE:
     return EXIT_SAFE;
+  case VERDICT_UNSAFE:
+    return EXIT_UNSAFE;
+  case VERDICT_UNKNOWN:
+    return EXIT_UNKNOWN;
+  case VERDICT_NONE:
+    break;
   }
-  if (is_saturated(o)) {
-    printf("VERDICT: SAFE within bounds (%s)\n", assumption);
-    return EXIT_SAFE;
-  }
-  print_bound(v, o);
-  printf("VERDICT: SAFE within bounds (unwind %u, rounds %u%s%s)\n", o->unwind,
-         o->rounds, assumption ? ", " : "", assumption ? assumption : "");
-  return EXIT_SAFE;
+  return load_status(v->compilation);
 }
 
-static int deepen(struct verify *v, const struct options *o)
+/* What the diagnostics say comes before any verdict. */
+static void say_diagnosed(struct race *r)
 {
-  v->cbmc_version = cbmc_version(v->cbmc);
-  if (!v->cbmc_version) {
-    return say_unknown(arena_printf(v->arena, "cannot run %s", v->cbmc));
-  }
-  struct outcome last = {0}, now;
-  bool any = false;
-  uint32_t unwind = 0, rounds = 0;
-  bool fixed_unwind = o->value[OPT_UNWIND] != NULL;
-  bool fixed_rounds = o->value[OPT_ROUNDS] != NULL;
-  double start = proc_clock();
-  for (uint32_t i = 0; i < STEPS; i++) {
-    uint32_t next_unwind = options_number(
-        o, OPT_UNWIND, any && !last.cuts.count ? unwind : steps[i][0]);
-    uint32_t next_rounds = options_number(o, OPT_ROUNDS, steps[i][1]);
-    if (any && next_unwind == unwind && next_rounds == rounds) {
-      break;
-    }
-    unwind = next_unwind;
-    rounds = next_rounds;
-    bool more = try_bounds(v, unwind, rounds, &now);
-    if (!diag_ok(&v->compilation->diag)) {
-      return load_status(v->compilation);
-    }
-    if (now.violated) {
-      return report_bug(v, &now);
-    }
-    if (!more) {
-      if (any) {
-        fprintf(stderr, "tessera: unwind %u, rounds %u: %s\n", unwind, rounds,
-                now.failure ? now.failure : "no answer");
-        break;
-      }
-      return say_unknown(now.failure ? now.failure : "no answer");
-    }
-    last = now;
-    any = true;
-    if ((is_saturated(&now) && !now.obstacles.count) ||
-        (fixed_unwind && fixed_rounds)) {
-      break;
-    }
-    /* Bounds that cost much are tried only if the time was given for it, or
-     * if there is no answer yet. */
-    double share = (proc_clock() - start) / (v->deadline - start);
-    if (now.ends && i >= 2 && share > 0.1) {
-      break;
-    }
-  }
-  return say_safe(v, &last);
+  bool wrong = load_status(r->v->compilation) == EXIT_USER_ERROR;
+  r->answer = wrong ? (struct answer){.detail = "error in the program"}
+                    : (struct answer){.verdict = VERDICT_UNKNOWN,
+                                      .detail = "unsupported"};
 }
 
 int command_verify(struct options *o)
 {
   struct compilation c = {0};
-  struct verify v = {.compilation = &c, .arena = &c.arena};
-  v.bounds = unit_default_bounds();
-  v.deadline = proc_clock() + options_number(o, OPT_TIMEOUT, 60);
-  v.bounds.spurious = o->value[OPT_SPURIOUS] != NULL;
-  v.bounds.malloc_may_fail = o->value[OPT_MALLOC_MAY_FAIL] != NULL;
-  v.memory = (uint64_t)options_number(o, OPT_MEMORY, 6000) << 20;
-  if (o->value[OPT_CHECK] && !read_checks(&v, o->value[OPT_CHECK])) {
+  struct verify *v = ARENA_NEW(&c.arena, struct verify);
+  struct race *r = ARENA_NEW(&c.arena, struct race);
+  v->compilation = &c;
+  v->arena = &c.arena;
+  r->v = v;
+  if (!verify_options(v, o)) {
+    arena_release(&c.arena);
     return EXIT_USAGE;
   }
-  int status;
-  if (!load(&c, o, false)) {
-    status = load_status(&c);
-    puts(status == EXIT_USER_ERROR ? "VERDICT: none (error in the program)"
-                                   : "VERDICT: UNKNOWN (unsupported)");
-  } else if (!scratch_open()) {
+  bool loaded = load(&c, o, false);
+  if (loaded && !scratch_open()) {
     fatal("cannot make a temporary folder:");
-  } else {
-    v.cbmc = find_cbmc(&c.arena);
-    opaque_run(&c.program, &v.opaque);
-    status = diag_ok(&c.diag) ? deepen(&v, o) : load_status(&c);
-    if (!diag_ok(&c.diag)) {
-      puts(status == EXIT_USER_ERROR ? "VERDICT: none (error in the program)"
-                                     : "VERDICT: UNKNOWN (unsupported)");
+  }
+  if (loaded) {
+    opaque_run(&c.program, &v->opaque);
+    if (diag_ok(&c.diag)) {
+      decide(r);
     }
+  }
+  if (!diag_ok(&c.diag)) {
+    say_diagnosed(r);
+  }
+  int status = exit_status(v, &r->answer);
+  if (r->answer.verdict == VERDICT_UNSAFE && o->value[OPT_SCHEDULE_OUT]) {
+    schedule_write(v, r->answer.outcome, &r->history,
+                   o->value[OPT_SCHEDULE_OUT]);
+  }
+  if (v->json) {
+    report_json(v, &r->answer);
+  } else {
+    report_text(v, &r->answer);
+  }
+  if (loaded) {
     scratch_close();
   }
   load_release(&c);

@@ -1,35 +1,121 @@
-/* verify.h -- what verify.c and report.c share. */
+/* verify.h -- what `tessera verify` and its parts share.
+ *
+ * A task is one engine on one set of bounds, under way as a process. What it
+ * says is an outcome; what a violation came to when it was run again is a
+ * history; what is said to the user is an answer. */
 #ifndef DRIVER_VERIFY_H
 #define DRIVER_VERIFY_H
 
 #include "backends/cbmc.h"
+#include "backends/explorer.h"
 #include "driver/unit.h"
 
-/* What one pair of bounds said. */
+enum engine { ENGINE_CBMC, ENGINE_STEPPER, ENGINES };
+
+/* What one task said. */
 struct outcome {
-  uint32_t unwind, rounds;
-  bool violated;                     /* a property fails */
-  bool clean;                        /* none does, within the bounds */
+  uint8_t engine;                    /* enum engine */
+  struct unit *unit;                 /* what it was about */
+  uint32_t unwind, rounds;           /* rounds: 0 if not bounded */
+  bool violated, deadlock;           /* a property fails; it is the deadlock */
+  uint32_t event;                    /* else this one */
+  bool clean;                        /* none does, within what was looked at */
+  bool complete;                     /* and nothing else is left to look at */
   bool ends;                         /* some execution comes to its end */
-  bool rounds_complete;              /* more rounds would add nothing */
+  const char *limit;                 /* what was left out, or NULL */
   const char *failure;               /* why there is no answer */
   VEC(struct event) cuts, obstacles; /* that can be reached */
-  struct cbmc_result trace;
+  struct explorer_steps schedule;    /* of the violation */
+  bool keep_loops;                   /* its threads have loops */
+  bool turns;                        /* schedule: of turns, see confirm.c */
+  const char *program;               /* stepper: compiled */
+};
+
+/* A violation, run again. */
+struct history {
+  bool confirmed;
+  const char *why_not;
+  struct unit *unit; /* whose points the steps are at */
+  struct explorer_result run;
+  const struct event *event; /* NULL: deadlock */
+};
+
+enum verdict { VERDICT_NONE, VERDICT_SAFE, VERDICT_UNSAFE, VERDICT_UNKNOWN };
+
+struct answer {
+  uint8_t verdict;               /* enum verdict */
+  const char *detail;            /* what stands in parentheses, or NULL */
+  bool bounded;                  /* SAFE within bounds */
+  const char *property;          /* UNSAFE: "assert", "deadlock" */
+  const struct outcome *outcome; /* it comes from, or NULL */
+  const struct history *history; /* UNSAFE */
+};
+
+enum { TASKS_MAX = 64 };
+
+struct task {
+  uint8_t engine;
+  uint32_t unwind, rounds;
+  bool exploring; /* stepper: compiled and under way */
+  bool trace;     /* cbmc: for the way to a violation that was found */
+  struct outcome outcome;
+  const char *file, *program;
 };
 
 struct verify {
   struct compilation *compilation;
   struct arena *arena;
+  const struct options *options;
   struct bounds bounds;
   struct opaque opaque;
-  struct unit *unit; /* of the last bounds */
-  const char *cbmc, *file;
+  const char *cbmc, *cc, *library; /* library: the explorer's */
   unsigned cbmc_version;
-  double deadline;
+  double start, deadline;
   uint64_t memory;
+  uint32_t jobs, seed, files; /* files: written so far */
+  bool json;
+  struct task tasks[TASKS_MAX]; /* by slot */
+  struct proc procs[TASKS_MAX];
 };
 
-/* report.c: the violation and the way to it; the exit status. */
-int report_bug(struct verify *v, struct outcome *o);
+/* --- sequence.c, stepping.c: begin a task; go on when its process ended.
+ * False: it is over, and its outcome says what came of it. --- */
+bool sequence_begin(struct verify *v, struct task *t, struct proc *p);
+bool sequence_go_on(struct verify *v, struct task *t, struct proc *p);
+bool stepping_begin(struct verify *v, struct task *t, struct proc *p);
+bool stepping_go_on(struct verify *v, struct task *t, struct proc *p);
+
+/* --- confirm.c --- */
+/* Run what the outcome's schedule says; false: it is not confirmed. */
+bool confirm(struct verify *v, const struct outcome *o, struct history *h);
+/* The same, whichever assertion it violates. */
+bool confirm_any(struct verify *v, const struct outcome *o, struct history *h);
+/* The stepper's text for a unit, in a file. */
+const char *step_file(struct verify *v, struct unit *u);
+
+/* --- history.c: what a step of it was --- */
+struct seen {
+  const char *text;  /* the place, as C */
+  const char *value; /* read, or written */
+  bool writes;
+};
+struct seens VEC_BODY(struct seen);
+/* Where the thread was; no file: at its start. */
+struct place history_place(struct verify *v, const struct history *h,
+                           uint32_t thread, uint32_t point);
+void history_looks(struct verify *v, const struct history *h, uint32_t step,
+                   struct seens *out);
+uint32_t history_switches(const struct history *h);
+
+/* --- report.c, report_json.c --- */
+void report_text(struct verify *v, const struct answer *a);
+void report_json(struct verify *v, const struct answer *a);
+
+/* verify.c. False: usage; it was said why. */
+bool verify_options(struct verify *v, const struct options *o);
+/* Where something is: "file:line:column". */
+const char *verify_place(struct verify *v, loc_t at);
+double verify_time_left(const struct verify *v);
+const char *verify_file(struct verify *v, const char *ending);
 
 #endif

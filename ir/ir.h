@@ -215,6 +215,9 @@ struct var_vec VEC_BODY(struct var *);
 struct block_vec VEC_BODY(struct block *);
 struct func_vec VEC_BODY(struct func *);
 
+/* Whether a function may create or join threads. */
+enum spawns { SPAWNS_UNKNOWN, SPAWNS_NO, SPAWNS_YES };
+
 struct func {
   struct name *name;
   struct type *type;
@@ -234,6 +237,7 @@ struct func {
   struct block_vec blocks; /* blocks[0] is the entry */
   loc_t at, end;           /* of the name; of the closing brace */
   const char *print_name;  /* owned by ir/print */
+  uint8_t spawns; /* transforms: enum spawns */
   bool *taken; /* transforms: by variable, whether a pointer may lead to it */
 };
 

@@ -1,5 +1,6 @@
 /* choice.c -- inputs: enumerated like an odometer, random, or given. */
 #include "runtime/choice.h"
+#include "runtime/heap.h"
 #include "runtime/step.h"
 
 #include <stdio.h>
@@ -7,7 +8,7 @@
 
 /* Of each sampled input that many values are tried; of the third one in a step
  * and later ones only one, which differs with what was answered before. */
-enum { SAMPLES = 12, FULL_BITS = 3, SAMPLED_WHOLE = 2 };
+enum { SAMPLES = 12, FULL_BITS = 8, SAMPLED_WHOLE = 2 };
 
 struct answer {
   uint64_t index, count; /* index < count: which answer */
@@ -97,12 +98,45 @@ void choice_give(int64_t value)
   new_answer()->value = value;
 }
 
+/* --- answers for a thread --- */
+
+static struct queue {
+  int64_t *values;
+  unsigned next, count, room;
+} queues[HEAP_THREADS];
+
+void choice_give_thread(unsigned thread, int64_t value)
+{
+  struct queue *q = &queues[thread];
+
+  if (q->count == q->room) {
+    q->room = 2 * q->room + 16;
+    q->values = realloc(q->values, q->room * sizeof *q->values);
+    if (!q->values) {
+      perror("inputs");
+      exit(6);
+    }
+  }
+  q->values[q->count++] = value;
+}
+
+static int64_t take_queued(void)
+{
+  struct queue *q = &queues[heap_owner];
+
+  return q->next < q->count ? q->values[q->next++] : 0;
+}
+
 /* The next answer, which may be one that was decided before. */
 static struct answer *next_answer(uint64_t count)
 {
-  struct answer *answer = used < filled ? &answers[used] : new_answer();
+  bool is_new = used == filled;
+  struct answer *answer = is_new ? new_answer() : &answers[used];
 
   used++;
+  if (is_new && mode == CHOICE_GIVEN) {
+    answer->value = take_queued();
+  }
   answer->count = count;
   if (mode == CHOICE_RANDOM) {
     answer->index = random_below(&randomness, count);
@@ -120,6 +154,24 @@ unsigned long __ts_choose(unsigned long count)
     answer->value = 0;
   }
   return (unsigned long)answer->value;
+}
+
+unsigned long __ts_choose_member(unsigned long all)
+{
+  uint64_t count = (uint64_t)__builtin_popcountl(all);
+  struct answer *answer = next_answer(count > 0 ? count : 1);
+  unsigned long member = all;
+
+  if (mode == CHOICE_GIVEN) {
+    member = (unsigned long)answer->value & all;
+  } else {
+    for (uint64_t skip = answer->index; skip > 0; skip--) {
+      member &= member - 1;
+    }
+  }
+  member &= -member;
+  answer->value = (int64_t)member;
+  return member;
 }
 
 static int64_t cut(uint64_t value, unsigned bits, bool is_signed)

@@ -24,6 +24,9 @@ unsigned choice_count(void);
 int64_t choice_value(unsigned number);
 /* Further answers of the next step, after choice_begin(). */
 void choice_give(int64_t value);
+/* Further answers for a thread, whichever of its steps asks; used when no
+ * others are left. */
+void choice_give_thread(unsigned thread, int64_t value);
 
 /* Random numbers that depend on nothing but the seed. */
 struct random {

@@ -16,14 +16,19 @@
 #define __TS_MALLOC_MAY_FAIL 0
 #endif
 
+#ifndef __TS_STATE
+#define __TS_STATE /* where what can change is kept */
+#endif
+
 #ifdef __CPROVER__
 typedef __CPROVER_bool __ts_bool;
 #else
 typedef _Bool __ts_bool;
-void __CPROVER_assume(__ts_bool);
 void *__CPROVER_allocate(unsigned long, __ts_bool);
+static unsigned long __ts_one_of(unsigned long all);
 #endif
 
+__ts_bool __ts_nondet_go(void); /* how far a turn goes */
 __ts_bool __ts_nondet_choice(void);
 unsigned long __ts_nondet_set(void);
 _Bool __ts_nondet_bool(void);
@@ -41,11 +46,23 @@ unsigned long long __ts_nondet_ulonglong(void);
 float __ts_nondet_float(void);
 double __ts_nondet_double(void);
 
-__ts_bool __ts_active[__TS_THREADS], __ts_ended[__TS_THREADS];
-__ts_bool __ts_detached[__TS_THREADS];
-void *__ts_results[__TS_THREADS];
-__ts_bool __ts_finished;
+__TS_STATE __ts_bool __ts_active[__TS_THREADS] = {1}; /* main is */
+__TS_STATE __ts_bool __ts_ended[__TS_THREADS];
+__TS_STATE __ts_bool __ts_detached[__TS_THREADS];
+__TS_STATE void *__ts_results[__TS_THREADS];
+__TS_STATE __ts_bool __ts_finished;
 unsigned __ts_bad; /* number of the event plus one */
+
+#ifdef __CPROVER__
+/* One member of a set, whichever, as a set; none of an empty one. */
+static unsigned long __ts_one_of(unsigned long all)
+{
+  unsigned long one = __ts_nondet_set();
+  __CPROVER_assume((one & ~all) == 0 && (one & (one - 1)) == 0 &&
+                   (one != 0 || all == 0));
+  return one;
+}
+#endif
 
 static void *__ts_malloc(unsigned long size)
 {
@@ -213,11 +230,8 @@ static int __ts_wake(unsigned self, unsigned long *cond, unsigned *mutex)
 /* One of them, whichever, if there is any. */
 static int __ts_signal(unsigned self, unsigned long *cond)
 {
-  unsigned long one = __ts_nondet_set(), all = *cond;
   (void)self;
-  __CPROVER_assume((one & ~all) == 0 && (one & (one - 1)) == 0 &&
-                   (one != 0 || all == 0));
-  *cond = all & ~one;
+  *cond &= ~__ts_one_of(*cond);
   return 0;
 }
 

@@ -1,5 +1,8 @@
-/* replay.c -- reads `THREAD [choice...]` lines, does the steps and prints, for
- * each, what it touches with its values before and after. */
+/* replay.c -- reads a schedule, does its steps and prints, for each, what it
+ * touches with its values before and after. Its lines:
+ *   THREAD [INPUT...]    a step; the first line is the start
+ *   THREAD <=POINT       steps while the thread is at no later point
+ *   =THREAD INPUT...     for that thread, whichever of its steps asks */
 #include "runtime/replay.h"
 #include "runtime/choice.h"
 #include "runtime/report.h"
@@ -117,41 +120,83 @@ static const char *result_name(enum run_result result)
   return names[result];
 }
 
-/* The line's step; false when it cannot be done. */
-static bool replay_line(char *line, unsigned number, enum run_result *result)
+static unsigned step_count;
+
+/* A step, which can be done. */
+static enum run_result replay_step(unsigned thread)
 {
-  const struct step_thread *of;
-  char *rest, *end;
-  unsigned long thread = strtoul(line, &rest, 10);
+  const struct step_thread *of = &__ts_program.threads[thread];
+  enum run_result result;
 
-  if (rest == line || thread >= __ts_program.thread_count ||
-      (number > 0 && !run_is_enabled((unsigned)thread))) {
-    return false;
-  }
-  of = &__ts_program.threads[thread];
-  choice_begin();
-  for (; *rest; rest = end) {
-    int64_t value = (int64_t)strtoll(rest, &end, 10);
-
-    if (end == rest) {
-      break;
-    }
-    choice_give(value);
-  }
   look_count = 0;
-  if (number > 0) {
+  if (step_count > 0) {
     of->look();
   }
-  printf("%s\n{\"t\":%lu,\"p\":%u", number > 0 ? "," : "", thread,
+  printf("%s\n{\"t\":%u,\"p\":%u", step_count > 0 ? "," : "", thread,
          (unsigned)*of->pc);
   print_values("before");
-  *result = run_step((unsigned)thread);
+  result = run_step(thread);
   print_values("after");
   printf(",\"q\":%u,\"c\":[", (unsigned)*of->pc);
   for (unsigned i = 0; i < choice_count(); i++) {
     printf("%s%" PRId64, i > 0 ? "," : "", choice_value(i));
   }
   printf("]}");
+  step_count++;
+  return result;
+}
+
+/* Numbers up to the end of the line: for the next step, or for a thread. */
+static void read_inputs(char *rest, long thread)
+{
+  char *end;
+
+  for (; *rest; rest = end) {
+    int64_t value = (int64_t)strtoll(rest, &end, 10);
+
+    if (end == rest) {
+      break;
+    }
+    if (thread < 0) {
+      choice_give(value);
+    } else {
+      choice_give_thread((unsigned)thread, value);
+    }
+  }
+}
+
+/* The line's steps; false when they cannot be done. */
+static bool replay_line(char *line, enum run_result *result)
+{
+  bool queues = *line == '=';
+  char *rest;
+  unsigned long thread = strtoul(line + queues, &rest, 10), last;
+
+  if (rest == line + queues || thread >= __ts_program.thread_count) {
+    return false;
+  }
+  if (queues) {
+    read_inputs(rest, (long)thread);
+    return true;
+  }
+  if (strncmp(rest, " <=", 3) != 0) {
+    choice_begin();
+    read_inputs(rest, -1);
+    if (step_count > 0 && !run_is_enabled((unsigned)thread)) {
+      return false;
+    }
+    *result = replay_step((unsigned)thread);
+    return true;
+  }
+  last = strtoul(rest + 3, NULL, 10);
+  while (*result == RUN_ON && run_is_at_point((unsigned)thread) &&
+         *__ts_program.threads[thread].pc <= last) {
+    choice_begin();
+    if (!run_is_enabled((unsigned)thread)) {
+      return false;
+    }
+    *result = replay_step((unsigned)thread);
+  }
   return true;
 }
 
@@ -175,7 +220,6 @@ int replay_run(const struct explore_options *options)
 {
   enum run_result result = RUN_ON;
   bool is_stuck = false;
-  unsigned number = 0;
   char *line = NULL;
   size_t room = 0;
   FILE *file = fopen(options->replay, "r");
@@ -188,7 +232,7 @@ int replay_run(const struct explore_options *options)
   choice_init(CHOICE_GIVEN, options->seed);
   printf("{\"steps\":[");
   while (result == RUN_ON && !is_stuck && getline(&line, &room, file) > 0) {
-    is_stuck = !replay_line(line, number++, &result);
+    is_stuck = !replay_line(line, &result);
   }
   print_end(result, is_stuck);
   free(line);

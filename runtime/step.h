@@ -47,6 +47,8 @@ extern char __start_ts_state[], __stop_ts_state[];
 void __ts_event(unsigned number);
 /* An input: one of count, all of which are tried. */
 unsigned long __ts_choose(unsigned long count);
+/* An input: one member of a set of bits, as a set; none of an empty one. */
+unsigned long __ts_choose_member(unsigned long all);
 /* An input of so many bits: a few are tried, and the search is no proof. */
 unsigned long __ts_sample(unsigned bits, _Bool is_signed);
 /* Loop iterations a step may still go; __ts_tick() counts. At 0 the emitted

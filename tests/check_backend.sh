@@ -37,8 +37,8 @@ unknown () {  # NAME SCRIPT
     echo 'case $1 in --version) echo "6.6.0 (fake)"; exit 0 ;; esac'
     echo "$2"; } >"$tmp/bin/cbmc"
   chmod +x "$tmp/bin/cbmc"
-  PATH=$tmp/bin:$PATH "$binary" verify -w --timeout "${limit:-20}" \
-    "$tmp/p.c" >"$tmp/out" 2>"$tmp/err" </dev/null
+  PATH=$tmp/bin:$PATH "$binary" verify -w --engine=cbmc \
+    --timeout "${limit:-20}" "$tmp/p.c" >"$tmp/out" 2>"$tmp/err" </dev/null
   status=$?
   : >"$tmp/found"
   case $status:$(tail -n 1 "$tmp/out") in
@@ -66,7 +66,7 @@ limit=1
 unknown 'takes too long' 'exec sleep 60'
 limit=20
 sed -i 's/echo "6.6.0 (fake)"/:/' "$tmp/bin/cbmc"
-PATH=$tmp/bin:$PATH "$binary" verify -w "$tmp/p.c" >"$tmp/out" 2>"$tmp/err"
+PATH=$tmp/bin:$PATH "$binary" verify -w --engine=cbmc "$tmp/p.c" >"$tmp/out" 2>"$tmp/err"
 : >"$tmp/found"
 tail -n 1 "$tmp/out" | grep -q 'VERDICT: UNKNOWN (cannot run ' ||
   cat "$tmp/out" "$tmp/err" >"$tmp/found"

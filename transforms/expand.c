@@ -1,12 +1,14 @@
 /* expand.c -- a function without calls and loops for each thread.
  *
  * Needs: program_reach.  Gives: unit.threads, events; no CALL but of models and
- * of library functions without effect on control; no cycle; no SWITCH.
+ * of library functions without effect on control; no cycle, unless
+ * bounds.keep_loops; no SWITCH.
  * Shape: a path is an open block with what is known there. Blocks of the
  * program are taken in topological order (loops.h); where several paths come
  * in they meet in a new block. A loop is gone round while paths lead back to
  * its header: freely while constants alone decide, up to bounds.unwind times
- * else. What would go on is an EVENT_CUT.
+ * else. What would go on is an EVENT_CUT. With bounds.keep_loops a loop that
+ * creates no thread stays one (keep_loop).
  * Keeps: order of memory accesses; places.
  *
  * Long because variables, paths, instructions, loops and frames are one
@@ -16,8 +18,8 @@
 #include <assert.h>
 #include <string.h>
 
-static uint32_t event_add(struct unit *u, enum event_kind k, loc_t at,
-                          const char *text)
+uint32_t event_add(struct unit *u, enum event_kind k, loc_t at,
+                   const char *text)
 {
   for (uint32_t i = 0; i < u->events.count; i++) {
     const struct event *e = &u->events.at[i];
@@ -679,11 +681,6 @@ static void expand_term(struct expander *x, struct path p,
   }
 }
 
-static bool has_prefix(const char *s, const char *prefix)
-{
-  return strncmp(s, prefix, strlen(prefix)) == 0;
-}
-
 /* `ERROR: goto ERROR;`: the old way to say that something must not happen. */
 static bool is_error_label(const struct block *b)
 {
@@ -701,8 +698,7 @@ static void expand_block(struct expander *x, struct block *b)
     stop_path(x, &p, EVENT_FAIL, b->at, "the label ERROR is reached");
     return;
   }
-  bool async = b->label && (has_prefix(b->label->text, "__CPROVER_ASYNC_") ||
-                            has_prefix(b->label->text, "__ESBMC_ASYNC_"));
+  bool async = block_is_async(b);
   for (struct instr *i = b->first; i; i = i->next) {
     p = expand_instr(x, p, i, &async);
     if (!p.block) {
@@ -719,8 +715,91 @@ static bool too_large(const struct expander *x)
   return x->unit->size > x->unit->bounds.size;
 }
 
+/* --- loops that stay --- */
+
+static void forget_place(struct expander *x, struct path *p,
+                         const struct expr *place)
+{
+  const struct var *v = place_root(place);
+  if (!v || v->owner != x->frame->func) {
+    return;
+  }
+  const struct var *copy = x->frame->map[var_slot(x->frame->func, v)];
+  if (copy) {
+    known_forget(&p->known, copy);
+  }
+}
+
+/* What the loop may change is not known at its head. */
+static void forget_assigned(struct expander *x, struct path *p,
+                            const struct region *r)
+{
+  for (uint32_t k = 0; k < r->items.count; k++) {
+    if (r->items.at[k].loop) {
+      forget_assigned(x, p, r->items.at[k].loop);
+      continue;
+    }
+    for (const struct instr *i = r->items.at[k].block->first; i; i = i->next) {
+      if (i->place) {
+        forget_place(x, p, i->place);
+      }
+      if (i->kind == INSTR_RMW) {
+        forget_place(x, p, i->target);
+      }
+      /* Addresses passed on to what is a direct access. */
+      for (uint32_t a = 0; i->kind == INSTR_CALL && a < i->arg_count; a++) {
+        const struct expr *e = i->args[a];
+        for (; e->kind == EXPR_CAST || e->kind == EXPR_ADDR ||
+               e->kind == EXPR_DECAY || e->kind == EXPR_BINARY;
+             e = e->a) {
+        }
+        forget_place(x, p, e);
+      }
+    }
+  }
+}
+
+static void keep_loop(struct expander *x, struct region *r)
+{
+  struct paths *entry = &x->frame->pending[r->header->id];
+  const struct context *outer = x->context;
+  struct path p = meet(x, entry);
+  if (p.block) {
+    struct block *head = block_new(x->program, x->flat);
+    p.block->term = TERM_JUMP;
+    p.block->to[0] = head;
+    p.block = head;
+    head->at = r->header->at;
+    forget_assigned(x, &p, r);
+    VEC_PUSH(x->arena, entry, p);
+  }
+  struct context *c = ARENA_NEW(x->arena, struct context);
+  *c = (struct context){(struct context *)outer, r->header->at, NULL, 0};
+  x->context = c;
+  r->again[0] = NULL;
+  expand_region(x, r);
+  x->context = outer;
+  struct paths *next = again(x, r);
+  for (uint32_t i = 0; i < next->count; i++) {
+    struct path *q = &next->at[i];
+    q->block->term = TERM_JUMP;
+    q->block->to[0] = p.block;
+    if (q->atomic != p.atomic) {
+      diag_unsupported(x->program->diag, q->block->at,
+                       "an atomic section that begins or ends on some paths "
+                       "only");
+    }
+  }
+}
+
+/* --- loops that are gone round --- */
+
 static void expand_loop(struct expander *x, struct region *r)
 {
+  if (x->unit->bounds.keep_loops && !region_spawns(x, r)) {
+    keep_loop(x, r);
+    return;
+  }
   const struct bounds *bounds = &x->unit->bounds;
   const struct context *outer = x->context;
   uint32_t counted = 0;

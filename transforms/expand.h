@@ -87,6 +87,11 @@ struct type *basic(struct expander *x, enum type_kind k);
 
 struct thread *thread_new(struct expander *x, struct func *start, loc_t at);
 
+/* --- spawns.c --- */
+bool block_is_async(const struct block *b); /* its call is a thread */
+bool block_spawns(struct expander *x, const struct block *b);
+bool region_spawns(struct expander *x, const struct region *r);
+
 /* --- fixed.c --- */
 void fixed_set(struct program *p, bool fixed); /* all globals */
 /* What the threads, as they are now, may write is not fixed. Whether anything

@@ -466,14 +466,6 @@ static struct path expand_condition(struct expander *x, struct path p,
 static struct path expand_nondet(struct expander *x, struct path p,
                                  struct func *f, struct expr *place, loc_t at)
 {
-  static const char *const names[TYPE_BASIC_COUNT] = {
-      [TYPE_BOOL] = "bool",      [TYPE_CHAR] = "char",
-      [TYPE_SCHAR] = "schar",    [TYPE_UCHAR] = "uchar",
-      [TYPE_SHORT] = "short",    [TYPE_USHORT] = "ushort",
-      [TYPE_INT] = "int",        [TYPE_UINT] = "uint",
-      [TYPE_LONG] = "long",      [TYPE_ULONG] = "ulong",
-      [TYPE_LLONG] = "longlong", [TYPE_ULLONG] = "ulonglong",
-      [TYPE_FLOAT] = "float",    [TYPE_DOUBLE] = "double"};
   if (!place) {
     return p;
   }
@@ -481,13 +473,12 @@ static struct path expand_nondet(struct expander *x, struct path p,
   while (ty->kind == TYPE_ENUM) {
     ty = ty->enumeration->type;
   }
-  if (ty->kind >= TYPE_BASIC_COUNT || !names[ty->kind]) {
+  const char *name = anything_function(x->arena, ty);
+  if (!name) {
     stop_path(x, &p, EVENT_OBSTACLE, at, "an arbitrary value of this type");
     return p;
   }
-  struct instr *i = emit_model(
-      x, &p, arena_printf(x->arena, "__ts_nondet_%s", names[ty->kind]),
-      basic(x, ty->kind), at);
+  struct instr *i = emit_model(x, &p, name, basic(x, ty->kind), at);
   i->place = place;
   struct var *v = place_root(place);
   if (v) {

@@ -346,6 +346,10 @@ static bool is_point(const struct unit *u, const struct instr *i)
     return step_waits(u, i);
   }
   const struct call_row *model = u->notes.at[i->note].model;
+  if (u->bounds.keep_loops && i->kind == INSTR_CALL &&
+      strcmp(i->value->func->name->text, "__ts_finish") == 0) {
+    return true; /* so that nothing is looked for behind it */
+  }
   if (step_waits(u, i) || (model && (model->flags & POINT)) ||
       (i->kind == INSTR_CALL && u->notes.at[i->note].begins)) {
     return true;

@@ -347,57 +347,28 @@ static void put_edge(struct sequence *s, struct block *to)
   }
 }
 
-enum { ELEMENTS_MAX = 64 };
-
-/* Anything, scalar by scalar; large arrays and unions stay as they are. */
-static void put_any(struct sequence *s, struct expr *place)
+/* A call, so that the value is found in a trace; a pointer may be any. */
+static void put_any(void *user, struct expr *place)
 {
-  struct program *p = s->program;
-  struct type *ty = place->type;
-  if (type_is_scalar(ty)) {
-    struct instr *i = put(s, INSTR_ASSIGN, place->at);
-    i->place = place;
-    i->value = load(s, new_local(s, ty));
-  } else if (ty->kind == TYPE_STRUCT) {
-    for (uint32_t k = 0; k < ty->record->count; k++) {
-      struct field *f = &ty->record->fields[k];
-      struct expr *m = expr_new(p, EXPR_MEMBER, place->at, f->type);
-      m->object = place;
-      m->field = f;
-      m->is_bits = f->is_bits;
-      if (f->name || !f->is_bits) {
-        put_any(s, m);
-      }
-    }
-  } else if (ty->kind == TYPE_ARRAY && ty->length <= ELEMENTS_MAX) {
-    for (uint64_t k = 0; k < ty->length; k++) {
-      struct expr *decay =
-          expr_new(p, EXPR_DECAY, place->at, type_pointer(&p->types, ty->base));
-      decay->a = place;
-      struct expr *e = expr_new(p, EXPR_INDEX, place->at, ty->base);
-      e->a = decay;
-      e->b = expr_int(p, place->at, type_basic(&p->types, TYPE_LONG), k);
-      put_any(s, e);
-    }
+  struct sequence *s = user;
+  const char *name = anything_function(s->arena, place->type);
+  struct type *ty = type_unqualified(&s->program->types, place->type);
+  if (name) {
+    put_call(s, name, ty, place->at)->place = place;
+    return;
   }
+  struct instr *i = put(s, INSTR_ASSIGN, place->at);
+  i->place = place;
+  i->value = load(s, new_local(s, ty));
 }
 
 /* A new object holds anything, unless something is stored at once. */
 static void put_declare(struct sequence *s, const struct instr *i)
 {
-  const struct instr *next = i->next;
-  if (!i->var->is_unset && !i->var->address_taken) {
-    return;
+  if ((i->var->is_unset || i->var->address_taken) &&
+      !anything_is_at_once_stored(i)) {
+    anything_each(s->program, expr_var(s->program, i->at, i->var), put_any, s);
   }
-  bool stored = next &&
-                (next->kind == INSTR_ASSIGN || next->kind == INSTR_ZERO ||
-                 next->kind == INSTR_CALL) &&
-                next->place && next->place->kind == EXPR_VAR &&
-                next->place->var == i->var;
-  if (stored) {
-    return;
-  }
-  put_any(s, expr_var(s->program, i->at, i->var));
 }
 
 static void put_event(struct sequence *s, const struct instr *i)
@@ -517,7 +488,7 @@ static void put_body(struct sequence *s, struct instr *i, struct block *b)
 static struct var *put_choice(struct sequence *s)
 {
   struct var *v = new_local(s, s->bool_type);
-  struct instr *i = put_call(s, "__ts_nondet_choice", s->bool_type, 0);
+  struct instr *i = put_call(s, "__ts_nondet_go", s->bool_type, 0);
   i->place = expr_var(s->program, 0, v);
   return v;
 }
@@ -670,8 +641,7 @@ static void put_main(struct sequence *s, struct buf *out)
 {
   const struct unit *u = s->unit;
   buf_puts(out, "\nint main(void)\n{\n"
-                "  __ts_bool stuck = 0, moving = 0;\n"
-                "  __ts_active[0] = 1;\n");
+                "  __ts_bool stuck = 0, moving = 0;\n");
   for (uint32_t r = 0; r < u->bounds.rounds; r++) {
     for (uint32_t t = 0; t < u->threads.count; t++) {
       buf_printf(out, "  __ts_thread_%u();\n", t);

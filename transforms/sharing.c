@@ -303,27 +303,58 @@ static void note_creation(struct sharing *s, const struct instr *i)
   }
 }
 
-/* Blocks in an order in which predecessors come first. */
+/* Blocks so that predecessors come first, but for edges that go round. */
 static void order_blocks(struct sharing *s, struct func *f,
                          struct block_vec *out)
 {
-  uint32_t *incoming =
-      arena_alloc_array(s->arena, f->blocks.count, sizeof *incoming);
-  for (uint32_t i = 0; i < f->blocks.count; i++) {
-    const struct block *b = f->blocks.at[i];
-    for (uint32_t k = 0; k < block_targets(b); k++) {
-      incoming[b->to[k]->id]++;
-    }
-  }
-  VEC_PUSH(s->arena, out, f->blocks.at[0]);
-  for (uint32_t i = 0; i < out->count; i++) {
-    const struct block *b = out->at[i];
-    for (uint32_t k = 0; k < block_targets(b); k++) {
-      if (--incoming[b->to[k]->id] == 0) {
-        VEC_PUSH(s->arena, out, b->to[k]);
+  struct block_vec stack = {0};
+  uint32_t *next = arena_alloc_array(s->arena, f->blocks.count, sizeof *next);
+  VEC_PUSH(s->arena, &stack, f->blocks.at[0]);
+  next[0] = 1;
+  while (stack.count) {
+    struct block *b = VEC_LAST(&stack);
+    if (next[b->id] <= block_targets(b)) {
+      struct block *to = b->to[next[b->id]++ - 1];
+      if (!next[to->id]) {
+        next[to->id] = 1;
+        VEC_PUSH(s->arena, &stack, to);
       }
+      continue;
+    }
+    VEC_PUSH(s->arena, out, b);
+    stack.count--;
+  }
+  for (uint32_t i = 0; i < out->count / 2; i++) {
+    struct block *b = out->at[i];
+    out->at[i] = out->at[out->count - 1 - i];
+    out->at[out->count - 1 - i] = b;
+  }
+}
+
+/* Locks surely held where blocks begin: once over all of them; whether another
+ * time would find fewer. */
+static bool lock_pass(struct sharing *s, const struct block_vec *order,
+                      struct locks **entry, bool *done)
+{
+  bool more = false;
+  memset(done, 0, s->thread->flat->blocks.count * sizeof *done);
+  for (uint32_t k = 0; k < order->count; k++) {
+    const struct block *b = order->at[k];
+    struct locks *l = entry[b->id];
+    done[b->id] = true;
+    for (const struct instr *i = b->first; i; i = i->next) {
+      l = locks_after(s, l, i);
+    }
+    for (uint32_t i = 0; i < block_targets(b); i++) {
+      struct locks **to = &entry[b->to[i]->id], *before = *to;
+      *to = locks_meet(s, *to, l);
+      more =
+          more ||
+          (done[b->to[i]->id] && before &&
+           ((*to)->count != before->count || (*to)->joined != before->joined));
     }
   }
+  return more;
 }
 
 static void collect_thread(struct sharing *s, struct thread *t)
@@ -331,10 +362,13 @@ static void collect_thread(struct sharing *s, struct thread *t)
   struct func *f = t->flat;
   struct locks **entry =
       arena_alloc_array(s->arena, f->blocks.count, sizeof *entry);
+  bool *done = arena_alloc_array(s->arena, f->blocks.count, sizeof *done);
   struct block_vec order = {0};
   order_blocks(s, f, &order);
   s->thread = t;
   entry[0] = ARENA_NEW(s->arena, struct locks);
+  while (lock_pass(s, &order, entry, done)) {
+  }
   for (uint32_t k = 0; k < order.count; k++) {
     struct block *b = order.at[k];
     s->block = b->id;
@@ -350,10 +384,6 @@ static void collect_thread(struct sharing *s, struct thread *t)
     s->position++;
     if (b->value) {
       add_reads(s, b->value);
-    }
-    for (uint32_t i = 0; i < block_targets(b); i++) {
-      struct locks **to = &entry[b->to[i]->id];
-      *to = locks_meet(s, *to, s->locks);
     }
   }
 }

@@ -98,7 +98,16 @@ struct bounds {
   uint32_t threads;  /* creations */
   uint32_t size;     /* instructions in all */
   bool check_assert, check_deadlock;
+  bool native;     /* for the machine, not for CBMC */
+  bool keep_loops; /* native: those that create no threads stay */
   bool spurious, malloc_may_fail;
+};
+
+/* A memory access of a point, for reports. */
+struct look {
+  uint32_t thread, point, number;
+  const char *text; /* as C */
+  bool writes;      /* the step changes it */
 };
 
 struct unit {
@@ -113,9 +122,15 @@ struct unit {
   bool sleeps;      /* some thread waits on a condition variable */
   bool has_trylock; /* some thread can see that a mutex is taken */
   uint32_t size;    /* instructions so far */
+  bool fresh;       /* step.c: what was never stored is read as zero */
+  VEC(struct look) looks;  /* step.c */
   const char *approximate; /* why no bug found does not mean none there is */
   loc_t approximate_at;
 };
+
+/* Its number; the same event is added once. */
+uint32_t event_add(struct unit *u, enum event_kind k, loc_t at,
+                   const char *text);
 
 /* opaque.c. Mutexes and condition variables get a representation of ours. */
 void opaque_run(struct program *p, struct opaque *o);
@@ -134,6 +149,9 @@ void points_dump(struct unit *u, struct buf *out); /* for people */
 void unset_run(struct unit *u);
 /* narrow.c. Integers get as few bits as their values need; for CBMC. */
 void narrow_run(struct unit *u);
+/* step.c. The program for the explorer. After it, the threads' variables are
+ * those of that program. */
+void step_run(struct unit *u, const char *models, struct buf *out);
 /* sequentialise.c. The program for CBMC. */
 /* Where what the user did not write is said to stand. */
 #define SEQUENCE_FILE "<tessera>"
@@ -141,6 +159,14 @@ void narrow_run(struct unit *u);
 #define SEQUENCE_WAITS "__ts_waits_"
 enum { SEQUENCE_DEADLOCK = 0xffffff }; /* __ts_bad; else event plus one */
 void sequentialise_run(struct unit *u, const char *models, struct buf *out);
+
+/* anything.c. For each scalar part of a place, but large arrays and unions. */
+void anything_each(struct program *p, struct expr *place,
+                   void (*scalar)(void *user, struct expr *place), void *user);
+/* The models' function that gives any value of this type, or NULL. */
+const char *anything_function(struct arena *a, const struct type *ty);
+/* Whether what a declaration makes is stored to by the next instruction. */
+bool anything_is_at_once_stored(const struct instr *declare);
 
 /* calls.c. A function of runtime/models.c, as one the program knows. */
 struct func *model_func(struct program *p, const char *name,

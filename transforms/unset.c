@@ -5,6 +5,8 @@
 #include "transforms/known.h"
 #include "transforms/transforms.h"
 
+#include <string.h>
+
 struct unset {
   struct func *flat;
   uint64_t *now; /* by local: declared and not yet assigned */
@@ -49,31 +51,42 @@ static void unset_instr(struct unset *u, const struct instr *i)
   }
 }
 
+/* Once over all blocks; whether another time would find more. */
+static bool unset_pass(struct unset *u, uint64_t **at, uint64_t *now)
+{
+  const struct func *f = u->flat;
+  bool more = false;
+  for (uint32_t b = 0; b < f->blocks.count; b++) {
+    const struct block *block = f->blocks.at[b];
+    memcpy(now, at[b], u->words * sizeof *now);
+    u->now = now;
+    for (const struct instr *i = block->first; i; i = i->next) {
+      unset_instr(u, i);
+    }
+    if (block->value) {
+      unset_reads(u, block->value);
+    }
+    for (uint32_t k = 0; k < block_targets(block); k++) {
+      uint32_t target = block->to[k]->id;
+      uint64_t *to = at[target];
+      for (uint32_t w = 0; w < u->words; w++) {
+        more = more || (target <= b && (now[w] & ~to[w]));
+        to[w] |= now[w];
+      }
+    }
+  }
+  return more;
+}
+
 static void unset_thread(struct unit *unit, struct func *f)
 {
   struct unset u = {.flat = f, .words = f->locals.count / 64 + 1};
   uint64_t **at = arena_alloc_array(unit->arena, f->blocks.count, sizeof *at);
+  uint64_t *now = arena_alloc_array(unit->arena, u.words, sizeof *now);
   for (uint32_t b = 0; b < f->blocks.count; b++) {
-    const struct block *block = f->blocks.at[b];
-    if (!at[b]) {
-      at[b] = arena_alloc_array(unit->arena, u.words, sizeof **at);
-    }
-    u.now = at[b];
-    for (const struct instr *i = block->first; i; i = i->next) {
-      unset_instr(&u, i);
-    }
-    if (block->value) {
-      unset_reads(&u, block->value);
-    }
-    for (uint32_t k = 0; k < block_targets(block); k++) {
-      uint64_t **to = &at[block->to[k]->id];
-      if (!*to) {
-        *to = arena_alloc_array(unit->arena, u.words, sizeof **to);
-      }
-      for (uint32_t w = 0; w < u.words; w++) {
-        (*to)[w] |= u.now[w];
-      }
-    }
+    at[b] = arena_alloc_array(unit->arena, u.words, sizeof **at);
+  }
+  while (unset_pass(&u, at, now)) {
   }
 }
 

@@ -1,0 +1,176 @@
+#include "backends/explorer.h"
+
+#include <jansson.h>
+#include <string.h>
+
+bool explorer_start(struct proc *p, const struct explorer_job *job,
+                    struct explorer_result *r, struct arena *a)
+{
+  const char *argv[16];
+  int n = 0;
+  argv[n++] = job->program;
+  argv[n++] =
+      arena_printf(a, "--order=%s", job->order ? job->order : "preemptions");
+  argv[n++] = arena_printf(a, "--seed=%u", job->seed);
+  argv[n++] = arena_printf(a, "--samples=%u", job->samples);
+  argv[n++] = arena_printf(a, "--memory=%llu",
+                           (unsigned long long)(job->memory >> 20) + 1);
+  if (job->limits.seconds > 0) {
+    argv[n++] = arena_printf(a, "--seconds=%.3f", job->limits.seconds);
+  }
+  if (job->replay) {
+    argv[n++] = arena_printf(a, "--replay=%s", job->replay);
+  }
+  if (!job->check_assert) {
+    argv[n++] = "--no-assert";
+  }
+  if (!job->check_deadlock) {
+    argv[n++] = "--no-deadlock";
+  }
+  argv[n] = NULL;
+  /* It keeps to its limits itself; this is for when it does not. */
+  struct proc_limits limits = {0};
+  if (job->limits.seconds > 0) {
+    limits.seconds = job->limits.seconds + 2;
+  }
+  if (!proc_start(p, argv, &limits)) {
+    r->failure = arena_printf(a, "cannot run %s: %s", job->program,
+                              strerror(p->result.errno_));
+    return false;
+  }
+  return true;
+}
+
+static const char *copy(struct arena *a, const char *s)
+{
+  return s ? arena_strndup(a, s, strlen(s)) : NULL;
+}
+
+static uint64_t number_of(const json_t *o, const char *key)
+{
+  return (uint64_t)json_integer_value(json_object_get(o, key));
+}
+
+static void read_looks(const json_t *o, uint32_t step,
+                       struct explorer_result *r, struct arena *a)
+{
+  const json_t *before = json_object_get(o, "before"), *look;
+  const json_t *after = json_object_get(o, "after");
+  size_t i;
+  json_array_foreach(before, i, look)
+  {
+    const json_t *other = json_array_get(after, i);
+    struct explorer_look l = {
+        step, (uint32_t)json_integer_value(json_array_get(look, 0)),
+        copy(a, json_string_value(json_array_get(look, 3))),
+        copy(a, json_string_value(json_array_get(other, 3)))};
+    if (l.before && l.after) {
+      VEC_PUSH(a, &r->looks, l);
+    }
+  }
+}
+
+/* {"t":thread,"p":point,"c":[inputs]}, in a replay with looks. */
+static void read_steps(const json_t *all, struct explorer_result *r,
+                       struct arena *a)
+{
+  const json_t *o, *input;
+  size_t i, k;
+  json_array_foreach(all, i, o)
+  {
+    struct explorer_step s = {.thread = (uint32_t)number_of(o, "t"),
+                              .point = (uint32_t)number_of(o, "p")};
+    json_array_foreach(json_object_get(o, "c"), k, input)
+    {
+      VEC_PUSH(a, &s.inputs, json_integer_value(input));
+    }
+    read_looks(o, r->schedule.count, r, a);
+    VEC_PUSH(a, &r->schedule, s);
+  }
+}
+
+static void read_waiting(const json_t *o, struct explorer_result *r,
+                         struct arena *a)
+{
+  const json_t *pair;
+  size_t i;
+  json_array_foreach(json_object_get(o, "waiting"), i, pair)
+  {
+    struct explorer_wait w = {
+        (uint32_t)json_integer_value(json_array_get(pair, 0)),
+        (uint32_t)json_integer_value(json_array_get(pair, 1))};
+    VEC_PUSH(a, &r->waiting, w);
+  }
+}
+
+static void read_search(const json_t *o, struct explorer_result *r,
+                        struct arena *a)
+{
+  const json_t *event = json_object_get(o, "event"), *item;
+  const json_t *figures = json_object_get(o, "statistics");
+  const char *verdict = json_string_value(json_object_get(o, "verdict"));
+  const char *order = json_string_value(json_object_get(figures, "order"));
+  size_t i;
+  r->violated = strcmp(verdict, "unsafe") == 0;
+  r->deadlock = r->violated && json_is_string(event);
+  r->event = (uint32_t)json_integer_value(event);
+  r->proof = !r->violated && json_is_true(json_object_get(o, "proof"));
+  r->ends = json_is_true(json_object_get(o, "ends"));
+  json_array_foreach(json_object_get(o, "reasons"), i, item)
+  {
+    VEC_PUSH(a, &r->reasons, copy(a, json_string_value(item)));
+  }
+  json_array_foreach(json_object_get(o, "reached"), i, item)
+  {
+    VEC_PUSH(a, &r->reached, (uint32_t)json_integer_value(item));
+  }
+  r->by_sample = order && strcmp(order, "sample") == 0;
+  r->level = (int64_t)number_of(figures, "level");
+  r->states = number_of(figures, "states");
+  r->transitions = number_of(figures, "transitions");
+  r->seconds = json_number_value(json_object_get(figures, "seconds"));
+  r->peak_kb = number_of(figures, "memory_kb");
+  read_steps(json_object_get(o, "schedule"), r, a);
+}
+
+static void read_replay(const json_t *o, struct explorer_result *r,
+                        struct arena *a)
+{
+  const char *result = json_string_value(json_object_get(o, "result"));
+  r->deadlock = strcmp(result, "deadlock") == 0;
+  r->violated = r->deadlock || strcmp(result, "failed") == 0;
+  r->stuck = strcmp(result, "stuck") == 0;
+  r->event = (uint32_t)number_of(o, "event");
+  read_steps(json_object_get(o, "steps"), r, a);
+}
+
+static const char *how_it_ended(const struct proc *p, struct arena *a)
+{
+  if (p->result.timeout) {
+    return "the explorer ran out of time";
+  }
+  if (p->result.signaled) {
+    return arena_printf(a, "the explorer was killed by signal %d",
+                        p->result.code);
+  }
+  return arena_printf(a, "the explorer gave no result (exit status %d)",
+                      p->result.code);
+}
+
+void explorer_read(const struct proc *p, struct explorer_result *r,
+                   struct arena *a)
+{
+  json_error_t error;
+  json_t *o = p->result.timeout || p->result.signaled || !p->out.text
+                  ? NULL
+                  : json_loads(p->out.text, 0, &error);
+  if (json_is_string(json_object_get(o, "verdict"))) {
+    read_search(o, r, a);
+  } else if (json_is_string(json_object_get(o, "result"))) {
+    read_replay(o, r, a);
+  } else {
+    r->failure = how_it_ended(p, a);
+  }
+  read_waiting(o, r, a);
+  json_decref(o);
+}

@@ -1,0 +1,64 @@
+/* explorer.h -- one run of a program of steps with its explorer
+ * (runtime/explore.c): arguments, and its JSON read back. */
+#ifndef BACKENDS_EXPLORER_H
+#define BACKENDS_EXPLORER_H
+
+#include "base/arena.h"
+#include "base/proc.h"
+#include "base/vec.h"
+
+#include <stdbool.h>
+
+struct explorer_job {
+  const char *program; /* compiled and linked */
+  const char *order;   /* NULL: by preemptions */
+  const char *replay;  /* file of a schedule, or NULL: search */
+  uint32_t samples, seed;
+  uint64_t memory; /* bytes the search may take */
+  bool check_assert, check_deadlock;
+  struct proc_limits limits;
+};
+
+/* A step of a schedule: which thread, from which point, with which inputs. */
+struct explorer_step {
+  uint32_t thread, point;
+  VEC(int64_t) inputs;
+};
+
+struct explorer_steps VEC_BODY(struct explorer_step);
+
+/* What a replay saw: a place of a step's, before and after it. */
+struct explorer_look {
+  uint32_t step, number; /* which step, which of its point's places */
+  const char *before, *after;
+};
+
+struct explorer_wait {
+  uint32_t thread, point;
+};
+
+struct explorer_result {
+  const char *failure; /* why there is no answer, or NULL */
+  bool violated, deadlock;
+  uint32_t event;            /* that is violated, unless it is a deadlock */
+  bool proof;                /* nothing was left out */
+  VEC(const char *) reasons; /* why it is none: "sampled", "memory", ... */
+  bool ends;                 /* some execution came to its end */
+  VEC(uint32_t) reached;     /* events */
+  VEC(struct explorer_wait) waiting;
+  struct explorer_steps schedule;
+  VEC(struct explorer_look) looks;
+  int64_t level;  /* preemptions: fewer were all tried */
+  bool by_sample; /* found by random schedules */
+  bool stuck;     /* a replay that did not go as it should */
+  uint64_t states, transitions;
+  double seconds;
+  uint64_t peak_kb;
+};
+
+bool explorer_start(struct proc *p, const struct explorer_job *job,
+                    struct explorer_result *r, struct arena *a);
+void explorer_read(const struct proc *p, struct explorer_result *r,
+                   struct arena *a);
+
+#endif

@@ -1,0 +1,126 @@
+/* confirm.c -- every violation is run again before it is said to be one.
+ *
+ * The stepper's on the program it was found on; CBMC's on the same threads,
+ * printed as steps and compiled: what its formula, its C and ours agree on. */
+#include "driver/verify.h"
+
+#include "backends/cc.h"
+#include "base/file.h"
+
+#include <inttypes.h>
+
+/* Lines of `THREAD [INPUT...]`, one step each. CBMC's have turns instead:
+ * `THREAD <=POINT`; what its threads ask for stands before, `=THREAD INPUT...`,
+ * since a thread's first steps may be done earlier here. */
+static void print_schedule(const struct outcome *o, struct buf *out)
+{
+  bool turns = o->turns;
+  for (uint32_t i = 0; i < o->schedule.count; i++) {
+    const struct explorer_step *s = &o->schedule.at[i];
+    if (turns && !s->inputs.count) {
+      continue;
+    }
+    buf_printf(out, turns ? "=%u" : "%u", s->thread);
+    for (uint32_t k = 0; k < s->inputs.count; k++) {
+      buf_printf(out, " %" PRId64, s->inputs.at[k]);
+    }
+    buf_putc(out, '\n');
+  }
+  for (uint32_t i = 0; turns && i < o->schedule.count; i++) {
+    const struct explorer_step *s = &o->schedule.at[i];
+    buf_printf(out, i ? "%u <=%u\n" : "0\n%u <=%u\n", s->thread, s->point);
+  }
+}
+
+static bool build(struct verify *v, const char *file, const char *program,
+                  struct history *h)
+{
+  struct proc p = {0};
+  struct proc_limits limits = {verify_time_left(v) + 10, 0};
+  bool ok = cc_start_build(&p, v->cc, file, v->library, program, &limits);
+  if (ok) {
+    proc_wait_any(&p, 1);
+    ok = !p.result.signaled && !p.result.timeout && p.result.code == 0;
+  }
+  if (!ok) {
+    h->why_not = arena_printf(v->arena, "%s did not compile the steps", v->cc);
+  }
+  proc_free(&p);
+  return ok;
+}
+
+static bool run(struct verify *v, const char *program, const char *schedule,
+                struct history *h)
+{
+  struct proc p = {0};
+  struct explorer_job job = {.program = program,
+                             .replay = schedule,
+                             .memory = v->memory,
+                             .check_assert = v->bounds.check_assert,
+                             .check_deadlock = v->bounds.check_deadlock,
+                             .limits = {verify_time_left(v) + 10, 0}};
+  if (explorer_start(&p, &job, &h->run, v->arena)) {
+    proc_wait_any(&p, 1);
+    explorer_read(&p, &h->run, v->arena);
+  }
+  proc_free(&p);
+  h->why_not = h->run.failure;
+  return h->run.failure == NULL;
+}
+
+static bool unroll(struct verify *v, const struct outcome *o, struct history *h)
+{
+  struct bounds b = v->bounds;
+  b.unwind = o->unwind;
+  b.rounds = o->rounds;
+  b.native = true;
+  b.keep_loops = o->keep_loops;
+  h->unit = ARENA_NEW(v->arena, struct unit);
+  if (!unit_make(h->unit, v->compilation, &v->opaque, &b)) {
+    h->why_not = "the program is not supported";
+    return false;
+  }
+  return true;
+}
+
+bool confirm_any(struct verify *v, const struct outcome *o, struct history *h)
+{
+  const char *program = o->program;
+  struct buf text = {0};
+  *h = (struct history){.unit = o->unit};
+  if (!program) {
+    program = verify_file(v, "exe");
+    if (!unroll(v, o, h) || !build(v, step_file(v, h->unit), program, h)) {
+      return false;
+    }
+  }
+  const char *schedule = verify_file(v, "schedule");
+  print_schedule(o, &text);
+  if (!file_write(schedule, text.text ? text.text : "", text.length)) {
+    fatal("cannot write %s:", schedule);
+  }
+  buf_free(&text);
+  if (!run(v, program, schedule, h)) {
+    return false;
+  }
+  const struct explorer_result *r = &h->run;
+  if (!r->violated || r->deadlock != o->deadlock ||
+      (!r->deadlock && r->event >= h->unit->events.count)) {
+    h->why_not = r->stuck ? "a step of it cannot be done again"
+                          : "run again it ends in no violation";
+    return false;
+  }
+  h->event = r->deadlock ? NULL : &h->unit->events.at[r->event];
+  h->confirmed = true;
+  return true;
+}
+
+bool confirm(struct verify *v, const struct outcome *o, struct history *h)
+{
+  if (!confirm_any(v, o, h)) {
+    return false;
+  }
+  h->confirmed = o->deadlock || h->run.event == o->event;
+  h->why_not = h->confirmed ? NULL : "run again it ends in another violation";
+  return h->confirmed;
+}

@@ -1,0 +1,54 @@
+/* history.c -- what the steps of a replayed violation were, for reports. */
+#include "driver/verify.h"
+
+#include <string.h>
+
+struct place history_place(struct verify *v, const struct history *h,
+                           uint32_t thread, uint32_t point)
+{
+  const struct block_vec *all = &h->unit->threads.at[thread]->flat->blocks;
+  for (uint32_t i = 0; point && i < all->count; i++) {
+    if (all->at[i]->point == point) {
+      return srcmap_find(&v->compilation->map, all->at[i]->first->at);
+    }
+  }
+  return (struct place){0};
+}
+
+static const struct look *
+find_look(const struct unit *u, const struct explorer_step *s, uint32_t number)
+{
+  for (uint32_t i = 0; i < u->looks.count; i++) {
+    const struct look *l = &u->looks.at[i];
+    if (l->thread == s->thread && l->point == s->point && l->number == number) {
+      return l;
+    }
+  }
+  return NULL;
+}
+
+void history_looks(struct verify *v, const struct history *h, uint32_t step,
+                   struct seens *out)
+{
+  const struct explorer_step *s = &h->run.schedule.at[step];
+  for (uint32_t i = 0; i < h->run.looks.count; i++) {
+    const struct explorer_look *l = &h->run.looks.at[i];
+    const struct look *look =
+        l->step == step ? find_look(h->unit, s, l->number) : NULL;
+    if (look) {
+      struct seen seen = {look->text, look->writes ? l->after : l->before,
+                          look->writes};
+      VEC_PUSH(v->arena, out, seen);
+    }
+  }
+}
+
+uint32_t history_switches(const struct history *h)
+{
+  const struct explorer_steps *all = &h->run.schedule;
+  uint32_t n = 0;
+  for (uint32_t i = 1; i < all->count; i++) {
+    n += all->at[i].thread != all->at[i - 1].thread;
+  }
+  return n;
+}

@@ -1,0 +1,69 @@
+/* replay.c -- `tessera replay`: a schedule file, run again and shown. */
+#include "base/scratch.h"
+#include "driver/schedule.h"
+
+#include <stdio.h>
+
+static int replay(struct verify *v, const char *path)
+{
+  struct outcome *o = ARENA_NEW(v->arena, struct outcome);
+  struct history h = {0};
+  const char *why;
+  if (!schedule_read(v, path, o, &why)) {
+    fprintf(stderr, "tessera: %s: %s\n", path, why);
+    return EXIT_USAGE;
+  }
+  v->bounds.check_assert = !o->deadlock;
+  v->bounds.check_deadlock = o->deadlock;
+  struct answer a = {.verdict = VERDICT_UNSAFE,
+                     .property = o->deadlock ? "deadlock" : "assert",
+                     .history = &h};
+  if (!confirm_any(v, o, &h)) {
+    a = (struct answer){
+        .verdict = VERDICT_UNKNOWN,
+        .detail = arena_printf(v->arena, "unconfirmed: %s", h.why_not)};
+  }
+  if (v->json) {
+    report_json(v, &a);
+  } else {
+    report_text(v, &a);
+  }
+  return a.verdict == VERDICT_UNSAFE ? EXIT_UNSAFE : EXIT_UNKNOWN;
+}
+
+int command_replay(struct options *o)
+{
+  struct compilation c = {0};
+  struct verify *v = ARENA_NEW(&c.arena, struct verify);
+  v->compilation = &c;
+  v->arena = &c.arena;
+  const char *path = o->files.at[0];
+  if (o->files.count < 2) {
+    fputs("tessera: replay takes a schedule and the program's files\n", stderr);
+    return EXIT_USAGE;
+  }
+  for (uint32_t i = 1; i < o->files.count; i++) {
+    o->files.at[i - 1] = o->files.at[i];
+  }
+  o->files.count--;
+  if (!verify_options(v, o)) {
+    arena_release(&c.arena);
+    return EXIT_USAGE;
+  }
+  int status;
+  if (!load(&c, o, false)) {
+    status = load_status(&c);
+  } else if (!v->library) {
+    fputs("tessera: the explorer's library libstep.a is missing\n", stderr);
+    status = EXIT_INTERNAL;
+  } else {
+    if (!scratch_open()) {
+      fatal("cannot make a temporary folder:");
+    }
+    opaque_run(&c.program, &v->opaque);
+    status = replay(v, path);
+    scratch_close();
+  }
+  load_release(&c);
+  return status;
+}

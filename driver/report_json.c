@@ -1,0 +1,134 @@
+/* report_json.c -- the answer as one JSON object (man/tessera-formats.5). */
+#include "driver/json.h"
+#include "driver/verify.h"
+
+#include <stdio.h>
+
+static void set(json_t *o, const char *key, json_t *value)
+{
+  json_object_set_new(o, key, value);
+}
+
+static void set_place(json_t *o, const struct place *p)
+{
+  if (p->file) {
+    set(o, "file", json_string(p->file));
+    set(o, "line", json_integer(p->line));
+    set(o, "column", json_integer(p->column));
+  }
+}
+
+static json_t *events_json(struct verify *v, const struct event *all,
+                           uint32_t count)
+{
+  json_t *out = json_array();
+  for (uint32_t i = 0; i < count; i++) {
+    json_t *o = json_pack("{s:s}", "text", all[i].text);
+    struct place p = srcmap_find(&v->compilation->map, all[i].at);
+    set_place(o, &p);
+    json_array_append_new(out, o);
+  }
+  return out;
+}
+
+static json_t *step_json(struct verify *v, const struct history *h, uint32_t i)
+{
+  const struct explorer_step *s = &h->run.schedule.at[i];
+  struct place p = history_place(v, h, s->thread, s->point);
+  struct seens seen = {0};
+  json_t *o =
+      json_pack("{s:i,s:i}", "thread", (int)s->thread, "point", (int)s->point);
+  json_t *reads = json_array(), *writes = json_array(), *inputs = json_array();
+  history_looks(v, h, i, &seen);
+  set_place(o, &p);
+  for (uint32_t k = 0; k < seen.count; k++) {
+    json_array_append_new(seen.at[k].writes ? writes : reads,
+                          json_pack("{s:s,s:s}", "place", seen.at[k].text,
+                                    "value", seen.at[k].value));
+  }
+  for (uint32_t k = 0; k < s->inputs.count; k++) {
+    json_array_append_new(inputs, json_integer(s->inputs.at[k]));
+  }
+  set(o, "reads", reads);
+  set(o, "writes", writes);
+  set(o, "inputs", inputs);
+  return o;
+}
+
+static json_t *waiting_json(struct verify *v, const struct history *h)
+{
+  json_t *out = json_array();
+  for (uint32_t i = 0; i < h->run.waiting.count; i++) {
+    const struct explorer_wait *w = &h->run.waiting.at[i];
+    struct place p = history_place(v, h, w->thread, w->point);
+    json_t *o = json_pack("{s:i}", "thread", (int)w->thread);
+    set_place(o, &p);
+    json_array_append_new(out, o);
+  }
+  return out;
+}
+
+static json_t *threads_json(struct verify *v, const struct unit *u)
+{
+  json_t *out = json_array();
+  for (uint32_t i = 0; i < u->threads.count; i++) {
+    const struct thread *t = u->threads.at[i];
+    json_t *o = json_pack("{s:i,s:s}", "thread", (int)i, "function",
+                          t->start ? t->start->name->text : "?");
+    struct place p = srcmap_find(&v->compilation->map, t->at);
+    set_place(o, &p);
+    json_array_append_new(out, o);
+  }
+  return out;
+}
+
+static void set_history(struct verify *v, const struct history *h, json_t *o)
+{
+  json_t *steps = json_array();
+  for (uint32_t i = 0; i < h->run.schedule.count; i++) {
+    json_array_append_new(steps, step_json(v, h, i));
+  }
+  if (h->event) {
+    json_t *e = json_pack("{s:s}", "text", h->event->text);
+    struct place p = srcmap_find(&v->compilation->map, h->event->at);
+    set_place(e, &p);
+    set(o, "violated", e);
+  } else {
+    set(o, "waiting", waiting_json(v, h));
+  }
+  set(o, "threads", threads_json(v, h->unit));
+  set(o, "steps", steps);
+  set(o, "context_switches", json_integer(history_switches(h)));
+}
+
+void report_json(struct verify *v, const struct answer *a)
+{
+  static const char *const names[] = {"none", "SAFE", "UNSAFE", "UNKNOWN"};
+  json_t *o = json_pack("{s:s,s:i}", "format", "tessera-answer", "version", 1);
+  set(o, "verdict",
+      json_string(a->bounded ? "SAFE within bounds" : names[a->verdict]));
+  if (a->detail) {
+    set(o, "detail", json_string(a->detail));
+  }
+  if (a->outcome) {
+    set(o, "engine",
+        json_string(a->outcome->engine == ENGINE_CBMC ? "cbmc" : "stepper"));
+    set(o, "unwind", json_integer(a->outcome->unwind));
+    if (a->outcome->rounds) {
+      set(o, "rounds", json_integer(a->outcome->rounds));
+    }
+    set(o, "cuts", events_json(v, a->outcome->cuts.at, a->outcome->cuts.count));
+    set(o, "obstacles",
+        events_json(v, a->outcome->obstacles.at, a->outcome->obstacles.count));
+  }
+  if (a->property) {
+    set(o, "property", json_string(a->property));
+  }
+  if (a->history) {
+    set_history(v, a->history, o);
+  }
+  struct buf text = {0};
+  json_put(o, &text);
+  fwrite(text.text, 1, text.length, stdout);
+  buf_free(&text);
+}

@@ -1,0 +1,14 @@
+/* schedule.h -- a schedule as a file (man/tessera-formats.5). */
+#ifndef DRIVER_SCHEDULE_H
+#define DRIVER_SCHEDULE_H
+
+#include "driver/verify.h"
+
+void schedule_write(struct verify *v, const struct outcome *o,
+                    const struct history *h, const char *path);
+/* Fills *o as the schedule says, and the bounds; false: *why says what is
+ * wrong with it. */
+bool schedule_read(struct verify *v, const char *path, struct outcome *o,
+                   const char **why);
+
+#endif

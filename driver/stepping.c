@@ -1,0 +1,174 @@
+/* stepping.c -- a task for the explorer: the program of steps is printed,
+ * compiled with the explorer, and searched. */
+#include "driver/verify.h"
+
+#include "backends/cc.h"
+#include "base/file.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { SAMPLES = 2000 };
+
+const char *step_file(struct verify *v, struct unit *u)
+{
+  struct buf text = {0};
+  const char *file = verify_file(v, "c");
+  step_run(u, native_text, &text);
+  if (!file_write(file, text.text, text.length)) {
+    fatal("cannot write %s:", file);
+  }
+  buf_free(&text);
+  return file;
+}
+
+bool stepping_begin(struct verify *v, struct task *t, struct proc *p)
+{
+  struct unit *u = ARENA_NEW(v->arena, struct unit);
+  struct bounds b = v->bounds;
+  b.unwind = t->unwind;
+  b.native = b.keep_loops = true;
+  t->exploring = false;
+  t->outcome = (struct outcome){.engine = ENGINE_STEPPER,
+                                .unit = u,
+                                .unwind = t->unwind,
+                                .keep_loops = true};
+  if (!unit_make(u, v->compilation, &v->opaque, &b)) {
+    t->outcome.failure = "the program is not supported";
+    return false;
+  }
+  t->file = step_file(v, u);
+  t->outcome.program = verify_file(v, "exe");
+  struct proc_limits limits = {verify_time_left(v), 0};
+  if (limits.seconds <= 0 || !cc_start_build(p, v->cc, t->file, v->library,
+                                             t->outcome.program, &limits)) {
+    t->outcome.failure = arena_printf(v->arena, "cannot run %s", v->cc);
+    return false;
+  }
+  return true;
+}
+
+static bool explore(struct verify *v, struct task *t, struct proc *p)
+{
+  struct explorer_job job = {.program = t->outcome.program,
+                             .samples = SAMPLES,
+                             .seed = v->seed,
+                             .memory = v->memory,
+                             .check_assert = v->bounds.check_assert,
+                             .check_deadlock = v->bounds.check_deadlock,
+                             .limits = {verify_time_left(v), 0}};
+  struct explorer_result r = {0};
+  if (job.limits.seconds <= 0) {
+    t->outcome.failure = "no time is left";
+    return false;
+  }
+  proc_free(p);
+  t->exploring = true;
+  if (!explorer_start(p, &job, &r, v->arena)) {
+    t->outcome.failure = r.failure;
+    return false;
+  }
+  return true;
+}
+
+/* What the search left out, in words; NULL: nothing. */
+static const char *limit_of(struct verify *v, const struct unit *u,
+                            const struct explorer_result *r)
+{
+  static const char *const words[][2] = {
+      {"sampled", "inputs sampled"},
+      {"memory", NULL},
+      {"time", NULL},
+      {"steps", NULL},
+      {"bound", NULL},
+      {"heap", "heap of bounded size"},
+      {"free", "a free() of what is not allocated"},
+      {"fault", "executions that crash"},
+      {"threads", NULL}};
+  const char *text = NULL;
+  bool levels = false;
+  for (uint32_t i = 0; i < r->reasons.count; i++) {
+    for (size_t k = 0; k < sizeof words / sizeof *words; k++) {
+      if (strcmp(words[k][0], r->reasons.at[i]) != 0) {
+        continue;
+      }
+      levels = levels || !words[k][1];
+      if (words[k][1]) {
+        text = arena_printf(v->arena, "%s%s%s", text ? text : "",
+                            text ? ", " : "", words[k][1]);
+      }
+    }
+  }
+  if (levels) {
+    text =
+        arena_printf(v->arena, "%s%sless than %lld preemptions",
+                     text ? text : "", text ? ", " : "", (long long)r->level);
+  }
+  if (u->fresh) {
+    text = arena_printf(v->arena, "%s%sfresh memory is zero", text ? text : "",
+                        text ? ", " : "");
+  }
+  return text;
+}
+
+static void read_outcome(struct verify *v, struct outcome *o,
+                         const struct explorer_result *r)
+{
+  o->violated = r->violated;
+  o->deadlock = r->deadlock;
+  o->event = r->event;
+  o->clean = !r->violated;
+  o->ends = r->ends;
+  o->limit = limit_of(v, o->unit, r);
+  for (uint32_t i = 0; i < r->reached.count; i++) {
+    uint32_t number = r->reached.at[i];
+    if (number >= o->unit->events.count) {
+      continue;
+    }
+    const struct event *e = &o->unit->events.at[number];
+    if (e->kind == EVENT_CUT) {
+      VEC_PUSH(v->arena, &o->cuts, *e);
+    } else if (e->kind == EVENT_OBSTACLE) {
+      VEC_PUSH(v->arena, &o->obstacles, *e);
+    }
+  }
+  o->complete = r->proof && !o->cuts.count;
+  o->schedule = r->schedule;
+  for (uint32_t i = 0; i < r->reasons.count && !r->violated; i++) {
+    const char *why = r->reasons.at[i];
+    bool stopped = strcmp(why, "memory") == 0 || strcmp(why, "time") == 0 ||
+                   strcmp(why, "threads") == 0;
+    if (stopped && r->level <= 0) {
+      o->clean = false;
+      o->failure = arena_printf(v->arena, "the stepper's limit: %s", why);
+    }
+  }
+}
+
+bool stepping_go_on(struct verify *v, struct task *t, struct proc *p)
+{
+  struct outcome *o = &t->outcome;
+  if (!t->exploring) {
+    const struct proc_result *r = &p->result;
+    if (r->signaled || r->timeout || r->code != 0) {
+      const char *said = p->err.text ? p->err.text : "";
+      o->failure = arena_printf(v->arena, "%s did not compile the steps: %.*s",
+                                v->cc, (int)strcspn(said, "\n"), said);
+      return false;
+    }
+    return explore(v, t, p);
+  }
+  struct explorer_result r = {0};
+  explorer_read(p, &r, v->arena);
+  if (r.failure) {
+    o->failure = r.failure;
+    return false;
+  }
+  read_outcome(v, o, &r);
+  if (v->options->value[OPT_TIME]) {
+    fprintf(stderr, "stepper: %llu states, %llu transitions, %.3f s, %llu KB\n",
+            (unsigned long long)r.states, (unsigned long long)r.transitions,
+            r.seconds, (unsigned long long)r.peak_kb);
+  }
+  return false;
+}

@@ -1,0 +1,129 @@
+/* native.c -- what a program of steps begins with.
+ *
+ * The models, compiled for the machine, and what it needs of step.h: the
+ * preprocessed text is printed in front of every such program, so there is no
+ * header to read. Inputs come from the explorer. */
+#define __TS_STATE __attribute__((section("ts_state")))
+
+struct step_thread {
+  void (*step)(void);
+  _Bool (*ready)(void);
+  void (*look)(void);
+  unsigned short *pc;
+  unsigned points;
+};
+
+struct step_program {
+  unsigned thread_count, event_count;
+  const struct step_thread *threads;
+  const unsigned char *event_kinds;
+  const _Bool *active, *ended;
+  const _Bool *finished;
+};
+
+void __ts_event(unsigned number);
+unsigned long __ts_choose(unsigned long count);
+unsigned long __ts_choose_member(unsigned long all);
+unsigned long __ts_sample(unsigned bits, _Bool is_signed);
+extern unsigned long __ts_fuel;
+void __ts_free(void *memory);
+_Bool __ts_is_own(const void *p);
+void __ts_publish(const void *place, unsigned long size);
+void __ts_look(unsigned number, const void *at, unsigned long size, char kind);
+
+#include "models.c"
+
+static void __ts_stub(void)
+{
+  __builtin_trap();
+}
+
+static _Bool __ts_tick(void)
+{
+  return __ts_fuel-- == 0;
+}
+
+static void __ts_publish_result(unsigned thread)
+{
+  __ts_publish(&__ts_results[thread], sizeof __ts_results[thread]);
+}
+
+static unsigned long __ts_one_of(unsigned long all)
+{
+  return __ts_choose_member(all);
+}
+
+__ts_bool __ts_nondet_choice(void)
+{
+  return __ts_choose(2) != 0;
+}
+
+_Bool __ts_nondet_bool(void)
+{
+  return __ts_choose(2) != 0;
+}
+
+char __ts_nondet_char(void)
+{
+  return (char)__ts_sample(8, 1);
+}
+
+signed char __ts_nondet_schar(void)
+{
+  return (signed char)__ts_sample(8, 1);
+}
+
+unsigned char __ts_nondet_uchar(void)
+{
+  return (unsigned char)__ts_sample(8, 0);
+}
+
+short __ts_nondet_short(void)
+{
+  return (short)__ts_sample(16, 1);
+}
+
+unsigned short __ts_nondet_ushort(void)
+{
+  return (unsigned short)__ts_sample(16, 0);
+}
+
+int __ts_nondet_int(void)
+{
+  return (int)__ts_sample(32, 1);
+}
+
+unsigned __ts_nondet_uint(void)
+{
+  return (unsigned)__ts_sample(32, 0);
+}
+
+long __ts_nondet_long(void)
+{
+  return (long)__ts_sample(64, 1);
+}
+
+unsigned long __ts_nondet_ulong(void)
+{
+  return __ts_sample(64, 0);
+}
+
+long long __ts_nondet_longlong(void)
+{
+  return (long long)__ts_sample(64, 1);
+}
+
+unsigned long long __ts_nondet_ulonglong(void)
+{
+  return __ts_sample(64, 0);
+}
+
+float __ts_nondet_float(void)
+{
+  return (float)(int)__ts_sample(32, 1) / 2;
+}
+
+double __ts_nondet_double(void)
+{
+  return (double)(int)__ts_sample(32, 1) / 2;
+}

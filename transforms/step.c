@@ -1,0 +1,854 @@
+/* step.c -- the threads as functions that go from point to point: a program to
+ * run, for the explorer (runtime/step.h).
+ *
+ * Needs: points_run.  Gives: C for the machine's own compiler.
+ * What can change is put into one section: the program's variables, where each
+ * thread is, and those of its own variables that it still needs at some point.
+ * The latter are zero where they are not needed, so that states that differ in
+ * nothing that matters are equal.
+ * A step on memory that nobody else can know of yet is no step of its own: the
+ * thread asks and goes on. A loop inside of a step is counted, since it may
+ * have no end. */
+#include "base/buf.h"
+#include "transforms/known.h"
+#include "transforms/live.h"
+#include "transforms/transforms.h"
+
+#include <string.h>
+
+#define SECTION "ts_state"
+
+enum { ENDED = 0xfffe, PARKED = 0xffff }; /* as in runtime/step.h */
+
+struct stepper {
+  struct unit *unit;
+  struct program *program;
+  struct program out;
+  struct arena *arena;
+  struct thread *thread;
+  struct func *flat, *func;
+  struct block **body, **arrive; /* by block of flat; arrive: of points */
+  struct block *block;           /* being filled */
+  struct live live;
+  bool *kept;      /* by local: lives in the state */
+  uint64_t **full; /* by block: kept ones that may be set where it ends */
+  uint64_t **zero; /* by block: kept ones to clear on arrival */
+  struct var *pc;
+  bool publishes; /* heap memory may be a thread's own */
+};
+
+/* --- building blocks --- */
+
+static struct type *basic(struct stepper *s, enum type_kind k)
+{
+  return type_basic(&s->program->types, k);
+}
+
+static struct expr *number(struct stepper *s, enum type_kind k, uint64_t value)
+{
+  return expr_int(s->program, 0, basic(s, k), value);
+}
+
+static struct instr *put(struct stepper *s, enum instr_kind k, loc_t at)
+{
+  return instr_add(s->program, s->block, k, at);
+}
+
+static struct instr *put_call(struct stepper *s, const char *name,
+                              struct type *result, loc_t at)
+{
+  struct instr *i = put(s, INSTR_CALL, at);
+  struct func *f = model_func(&s->out, name, result);
+  i->value = expr_new(s->program, EXPR_FUNC, at, f->type);
+  i->value->func = f;
+  return i;
+}
+
+static void put_arg(struct stepper *s, struct instr *i, struct expr *arg)
+{
+  i->args = arena_grow_array(s->arena, i->args, i->arg_count, i->arg_count + 1,
+                             sizeof *i->args);
+  i->args[i->arg_count++] = arg;
+}
+
+/* A truth value that a call gives. */
+static struct expr *put_question(struct stepper *s, const char *name, loc_t at,
+                                 struct instr **call)
+{
+  struct var *v = var_temp(s->program, s->func, basic(s, TYPE_BOOL), at);
+  *call = put_call(s, name, v->type, at);
+  (*call)->place = expr_var(s->program, at, v);
+  return expr_load(s->program, expr_var(s->program, at, v));
+}
+
+static void put_pc(struct stepper *s, uint32_t value)
+{
+  struct instr *i = put(s, INSTR_ASSIGN, 0);
+  i->place = expr_var(s->program, 0, s->pc);
+  i->value =
+      expr_cast(s->program, number(s, TYPE_INT, value), s->pc->type, true);
+}
+
+static void put_jump(struct stepper *s, struct block *to)
+{
+  s->block->term = TERM_JUMP;
+  s->block->to[0] = to;
+}
+
+static struct block *put_branch(struct stepper *s, struct expr *value,
+                                struct block *to, loc_t at)
+{
+  struct block *other = block_new(s->program, s->func);
+  s->block->term = TERM_BRANCH;
+  s->block->at = at;
+  s->block->value = value;
+  s->block->to[0] = to;
+  s->block->to[1] = other;
+  return other;
+}
+
+static struct expr *address_of(struct stepper *s, struct expr *place)
+{
+  while (place->kind == EXPR_MEMBER && place->is_bits) {
+    place = place->a;
+  }
+  struct expr *e = expr_new(s->program, EXPR_ADDR, place->at,
+                            type_pointer(&s->program->types, place->type));
+  e->a = place;
+  return expr_cast(s->program, e,
+                   type_pointer(&s->program->types, basic(s, TYPE_VOID)), true);
+}
+
+static uint64_t size_of(const struct expr *place)
+{
+  while (place->kind == EXPR_MEMBER && place->is_bits) {
+    place = place->a;
+  }
+  return type_size(place->type);
+}
+
+static struct func *new_func(struct stepper *s, const char *what,
+                             struct type *result)
+{
+  struct program *p = s->program;
+  struct func *f = ARENA_NEW(s->arena, struct func);
+  f->name = names_get_z(
+      p->names, arena_printf(s->arena, "__ts_%s_%u", what, s->thread->index));
+  f->type = type_function(&p->types, result, NULL, 0, false);
+  f->defined = f->is_used = f->is_static = true;
+  VEC_PUSH(s->arena, &s->out.funcs, f);
+  return f;
+}
+
+static void put_return(struct stepper *s, struct expr *value)
+{
+  s->block->term = TERM_RETURN;
+  s->block->value = value;
+}
+
+/* The entry of a function that asks where the thread is. */
+static struct block *put_switch(struct stepper *s, uint32_t points)
+{
+  struct block *b = block_new(s->program, s->func);
+  b->term = TERM_SWITCH;
+  b->value = expr_load(s->program, expr_var(s->program, 0, s->pc));
+  b->cases = arena_alloc_array(s->arena, points + 2, sizeof *b->cases);
+  return b;
+}
+
+static void add_case(struct block *b, uint32_t value, struct block *to)
+{
+  b->cases[b->case_count++] = (struct switch_case){value, value, to};
+}
+
+/* --- what a step touches --- */
+
+struct touched {
+  struct expr *at[8];
+  uint32_t count;
+};
+
+static void touch(struct touched *t, struct expr *place)
+{
+  for (uint32_t i = 0; i < t->count; i++) {
+    if (expr_same(t->at[i], place)) {
+      return;
+    }
+  }
+  if (t->count < sizeof t->at / sizeof *t->at) {
+    t->at[t->count++] = place;
+  }
+}
+
+static void touch_reads(struct touched *t, struct expr *e)
+{
+  int n = expr_operands(e);
+  for (int i = 0; i < n; i++) {
+    touch_reads(t, expr_operand(e, i));
+  }
+  if (e->kind == EXPR_LOAD && e->visible) {
+    touch(t, e->a);
+  }
+}
+
+static void touch_instr(struct touched *t, struct instr *i)
+{
+  if (i->place) {
+    touch_reads(t, i->place);
+  }
+  if (i->value) {
+    touch_reads(t, i->value);
+  }
+  if (i->kind == INSTR_RMW) {
+    touch_reads(t, i->target);
+  }
+  for (uint32_t k = 0; i->kind == INSTR_CALL && k < i->arg_count; k++) {
+    touch_reads(t, i->args[k]);
+  }
+  if (i->visible && i->kind == INSTR_RMW) {
+    touch(t, i->target);
+  } else if (i->visible && i->place && i->kind != INSTR_CALL) {
+    touch(t, i->place);
+  }
+}
+
+/* The places a step surely touches and that can be told before it begins; *all
+ * whether there are no others. */
+static struct touched touched_by(struct stepper *s, struct block *b, bool *all)
+{
+  struct touched t = {0};
+  const struct note *note = &s->unit->notes.at[b->first->note];
+  *all = !note->begins && !note->model && b->first->kind != INSTR_CALL;
+  if (note->begins) {
+    return t;
+  }
+  touch_instr(&t, b->first);
+  uint32_t known = t.count;
+  for (struct instr *i = b->first->next; i && i->joined; i = i->next) {
+    touch_instr(&t, i);
+    *all = *all && i->kind != INSTR_CALL;
+  }
+  *all = *all && t.count == known && !b->joined;
+  t.count = known;
+  return t;
+}
+
+/* --- memory that may be a thread's own --- */
+
+static bool holds_pointer(const struct type *ty)
+{
+  if (ty->kind == TYPE_ARRAY) {
+    return holds_pointer(ty->base);
+  }
+  if (type_is_record(ty)) {
+    for (uint32_t i = 0; i < ty->record->count; i++) {
+      if (holds_pointer(ty->record->fields[i].type)) {
+        return true;
+      }
+    }
+    return false;
+  }
+  return ty->kind == TYPE_POINTER;
+}
+
+static bool hides_pointer(const struct expr *e)
+{
+  if (e->kind == EXPR_CAST && e->a->type->kind == TYPE_POINTER &&
+      e->type->kind != TYPE_POINTER && e->type->kind != TYPE_BOOL &&
+      !type_is_void(e->type) && !expr_is_constant(e->a)) {
+    return true;
+  }
+  int n = expr_operands(e);
+  for (int i = 0; i < n; i++) {
+    if (hides_pointer(expr_operand(e, i))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool instr_hides_pointer(const struct instr *i)
+{
+  bool found = (i->place && hides_pointer(i->place)) ||
+               (i->value && hides_pointer(i->value)) ||
+               (i->kind == INSTR_RMW && hides_pointer(i->target));
+  for (uint32_t k = 0; i->kind == INSTR_CALL && k < i->arg_count; k++) {
+    found = found || hides_pointer(i->args[k]);
+  }
+  return found;
+}
+
+/* There is a heap, and no pointer is ever made a number, so that where a
+ * pointer goes can be seen. */
+static bool heap_is_followed(const struct unit *u)
+{
+  bool heap = false;
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    const struct func *f = u->threads.at[t]->flat;
+    for (uint32_t b = 0; b < f->blocks.count; b++) {
+      const struct block *block = f->blocks.at[b];
+      for (const struct instr *i = block->first; i; i = i->next) {
+        if (i->kind == INSTR_CALL) {
+          const char *name = i->value->func->name->text;
+          heap = heap || strcmp(name, "__ts_malloc") == 0 ||
+                 strcmp(name, "__ts_calloc") == 0;
+        }
+        if (instr_hides_pointer(i)) {
+          return false;
+        }
+      }
+      if (block->value && hides_pointer(block->value)) {
+        return false;
+      }
+    }
+  }
+  return heap;
+}
+
+static bool is_private(const struct stepper *s, const struct expr *place)
+{
+  const struct var *v = place_root(place);
+  return v && v->owner == s->flat && !v->address_taken;
+}
+
+/* What was stored there may be how others get to know of memory. */
+static void put_publish(struct stepper *s, struct expr *place, loc_t at)
+{
+  if (!s->publishes || is_private(s, place) || !holds_pointer(place->type)) {
+    return;
+  }
+  struct instr *i = put_call(s, "__ts_publish", basic(s, TYPE_VOID), at);
+  put_arg(s, i, address_of(s, place));
+  put_arg(s, i, number(s, TYPE_ULONG, size_of(place)));
+}
+
+/* The place whose memory decides whether the step at b is one of its own, or
+ * NULL if it is in any case. */
+static struct expr *own_place(struct stepper *s, struct block *b)
+{
+  bool all;
+  struct touched t = touched_by(s, b, &all);
+  if (!s->publishes || !all || t.count != 1 || place_root(t.at[0])) {
+    return NULL;
+  }
+  return t.at[0];
+}
+
+/* --- what has to be zero where --- */
+
+static void note_write(const struct stepper *s, uint64_t *full,
+                       const struct expr *place)
+{
+  const struct var *v = place ? place_root(place) : NULL;
+  if (v && v->owner == s->flat && s->kept[v->id] && !v->address_taken) {
+    live_add(full, v->id);
+  }
+}
+
+static void find_full(struct stepper *s)
+{
+  const struct block_vec *all = &s->flat->blocks;
+  uint64_t *now = arena_alloc_array(s->arena, s->live.words, sizeof *now);
+  uint64_t **in = arena_alloc_array(s->arena, all->count, sizeof *in);
+  s->full = arena_alloc_array(s->arena, all->count, sizeof *s->full);
+  s->zero = arena_alloc_array(s->arena, all->count, sizeof *s->zero);
+  for (uint32_t b = 0; b < all->count; b++) {
+    in[b] = arena_alloc_array(s->arena, s->live.words, sizeof **in);
+    s->full[b] = arena_alloc_array(s->arena, s->live.words, sizeof **in);
+    s->zero[b] = arena_alloc_array(s->arena, s->live.words, sizeof **in);
+  }
+  uint32_t params = s->thread->start ? s->thread->start->params.count : 0;
+  for (uint32_t i = 0; i < params; i++) {
+    if (!s->flat->locals.at[i]->address_taken) {
+      live_add(in[0], i);
+    }
+  }
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (uint32_t k = 0; k < all->count; k++) {
+      const struct block *b = all->at[k];
+      memcpy(now, in[k], s->live.words * sizeof *now);
+      for (const struct instr *i = b->first; i; i = i->next) {
+        note_write(s, now, i->place);
+        note_write(s, now, i->kind == INSTR_RMW ? i->target : NULL);
+      }
+      memcpy(s->full[k], now, s->live.words * sizeof *now);
+      for (uint32_t t = 0; t < block_targets(b); t++) {
+        struct block *to = b->to[t];
+        bool stops = to->point && !own_place(s, to);
+        for (uint32_t w = 0; w < s->live.words; w++) {
+          uint64_t dead = now[w] & ~s->live.in[to->id][w];
+          uint64_t stay = stops ? ~dead : UINT64_MAX;
+          s->zero[to->id][w] |= to->point ? dead : 0;
+          changed = changed || (now[w] & stay & ~in[to->id][w]);
+          in[to->id][w] |= now[w] & stay;
+        }
+      }
+    }
+  }
+}
+
+static void put_zero(struct stepper *s, const uint64_t *set)
+{
+  for (uint32_t i = 0; i < s->flat->locals.count; i++) {
+    struct var *v = s->flat->locals.at[i];
+    if (live_has(set, i) && s->kept[i] && !v->address_taken) {
+      put(s, INSTR_ZERO, 0)->place = expr_var(s->program, 0, v);
+    }
+  }
+}
+
+/* --- a thread's steps --- */
+
+static bool is_call(const struct instr *i, const char *name)
+{
+  return i->kind == INSTR_CALL && i->value->kind == EXPR_FUNC &&
+         strcmp(i->value->func->name->text, name) == 0;
+}
+
+static struct instr *put_copy(struct stepper *s, const struct instr *i)
+{
+  struct instr *copy = put(s, i->kind, i->at);
+  *copy = *i;
+  copy->next = NULL;
+  return copy;
+}
+
+static void put_any(void *user, struct expr *place)
+{
+  struct stepper *s = user;
+  const char *name = anything_function(s->arena, place->type);
+  if (name) {
+    put_call(s, name, type_unqualified(&s->program->types, place->type),
+             place->at)
+        ->place = place;
+  }
+}
+
+/* A new object: zero, or, where that could be read, inputs. For what CBMC
+ * found, all is an input that is one there. */
+static void put_declare(struct stepper *s, const struct instr *i)
+{
+  const struct var *v = i->var;
+  struct expr *place = expr_var(s->program, i->at, i->var);
+  if (anything_is_at_once_stored(i)) {
+    return;
+  }
+  put(s, INSTR_ZERO, i->at)->place = place;
+  bool all = !s->unit->bounds.keep_loops && (v->is_unset || v->address_taken);
+  if (all || (v->is_unset && type_is_scalar(v->type))) {
+    anything_each(s->program, place, put_any, s);
+  }
+  s->unit->fresh = s->unit->fresh || v->address_taken ||
+                   (v->is_unset && !type_is_arithmetic(v->type));
+}
+
+static void put_step(struct stepper *s, const struct instr *i)
+{
+  if (i->kind == INSTR_DECLARE) {
+    put_declare(s, i);
+    return;
+  }
+  struct instr *copy = put_copy(s, i);
+  if (is_call(i, "__ts_end")) {
+    copy->value = expr_new(s->program, EXPR_FUNC, i->at, i->value->type);
+    copy->value->func =
+        model_func(&s->out, "__ts_end_thread", basic(s, TYPE_VOID));
+    copy->args = NULL;
+    copy->arg_count = 0;
+    put_arg(s, copy, number(s, TYPE_UINT, s->thread->index));
+    put_arg(s, copy, i->args[0]);
+    if (s->publishes) {
+      copy = put_call(s, "__ts_publish_result", basic(s, TYPE_VOID), i->at);
+      put_arg(s, copy, number(s, TYPE_UINT, s->thread->index));
+    }
+  } else if (is_call(i, "free")) {
+    copy->value = expr_new(s->program, EXPR_FUNC, i->at, i->value->type);
+    copy->value->func = model_func(&s->out, "__ts_free", basic(s, TYPE_VOID));
+  } else if (is_call(i, "__ts_malloc")) {
+    s->unit->fresh = true;
+  }
+  if (s->publishes && (is_call(i, "memcpy") || is_call(i, "memmove")) &&
+      i->arg_count == 3) {
+    struct instr *c = put_call(s, "__ts_publish", basic(s, TYPE_VOID), i->at);
+    put_arg(s, c, i->args[0]);
+    put_arg(s, c, i->args[2]);
+  }
+  if (i->place) {
+    put_publish(s, i->place, i->at);
+  }
+  if (i->kind == INSTR_RMW) {
+    put_publish(s, i->target, i->at);
+  }
+}
+
+/* The way on to a block of flat; round a loop it is counted. */
+static struct block *edge_to(struct stepper *s, const struct block *from,
+                             const struct block *to)
+{
+  struct block *next = to->point ? s->arrive[to->id] : s->body[to->id];
+  bool stops = to->point && !own_place(s, (struct block *)to);
+  if (to->id > from->id || stops) {
+    return next;
+  }
+  struct block *saved = s->block;
+  struct block *tick = s->block = block_new(s->program, s->func);
+  struct instr *call;
+  struct block *out = block_new(s->program, s->func);
+  struct expr *over = put_question(s, "__ts_tick", to->at, &call);
+  struct block *on = put_branch(s, over, out, to->at);
+  s->block = on;
+  put_jump(s, next);
+  s->block = out;
+  call = put_call(s, "__ts_event", basic(s, TYPE_VOID), to->at);
+  put_arg(s, call,
+          number(s, TYPE_UINT,
+                 event_add(s->unit, EVENT_CUT, to->at,
+                           "this loop, which goes on without others to see")));
+  put_zero(s, s->full[from->id]);
+  put_pc(s, PARKED);
+  put_return(s, NULL);
+  s->block = saved;
+  return tick;
+}
+
+static void put_body(struct stepper *s, struct block *b)
+{
+  bool ended = false;
+  s->block = s->body[b->id];
+  for (const struct instr *i = b->first; i; i = i->next) {
+    put_step(s, i);
+    ended = ended || is_call(i, "__ts_end");
+  }
+  struct block *last = s->block;
+  switch ((enum term_kind)b->term) {
+  case TERM_JUMP:
+    last->to[0] = edge_to(s, b, b->to[0]);
+    last->term = TERM_JUMP;
+    break;
+  case TERM_BRANCH:
+    last->to[0] = edge_to(s, b, b->to[0]);
+    last->to[1] = edge_to(s, b, b->to[1]);
+    last->value = b->value;
+    last->term = TERM_BRANCH;
+    break;
+  default:
+    put_zero(s, s->full[b->id]);
+    put_pc(s, ended ? ENDED : PARKED);
+    put_return(s, NULL);
+    break;
+  }
+  last->at = b->at;
+}
+
+/* The thread gets to a point: it stops, unless nobody can tell. */
+static void put_arrival(struct stepper *s, struct block *b)
+{
+  struct expr *place = own_place(s, b);
+  s->block = s->arrive[b->id];
+  if (place) {
+    struct instr *call;
+    struct expr *own = put_question(s, "__ts_is_own", b->first->at, &call);
+    put_arg(s, call, address_of(s, place));
+    s->block = put_branch(s, own, s->body[b->id], b->first->at);
+  }
+  put_zero(s, s->zero[b->id]);
+  put_pc(s, b->point);
+  put_return(s, NULL);
+}
+
+static void put_thread(struct stepper *s)
+{
+  struct block_vec *all = &s->flat->blocks;
+  s->func = new_func(s, "step", basic(s, TYPE_VOID));
+  s->func->at = s->flat->at;
+  struct block *entry = put_switch(s, s->thread->points);
+  s->body = arena_alloc_array(s->arena, all->count, sizeof *s->body);
+  s->arrive = arena_alloc_array(s->arena, all->count, sizeof *s->arrive);
+  for (uint32_t i = 0; i < all->count; i++) {
+    s->body[i] = block_new(s->program, s->func);
+    s->arrive[i] = all->at[i]->point ? block_new(s->program, s->func) : NULL;
+  }
+  for (uint32_t i = 0; i < all->count; i++) {
+    struct block *b = all->at[i];
+    if (b->point) {
+      put_arrival(s, b);
+      add_case(entry, b->point, s->body[i]);
+    }
+    put_body(s, b);
+  }
+  add_case(entry, 0, all->at[0]->point ? s->arrive[0] : s->body[0]);
+  s->block = block_new(s->program, s->func);
+  put_return(s, NULL);
+  entry->to[0] = s->block;
+}
+
+/* --- questions about a thread at a point --- */
+
+static void put_ready(struct stepper *s)
+{
+  s->func = new_func(s, "ready", basic(s, TYPE_BOOL));
+  struct block *entry = put_switch(s, s->thread->points);
+  for (uint32_t k = 0; k < s->flat->blocks.count; k++) {
+    const struct block *b = s->flat->blocks.at[k];
+    if (!b->point || !step_waits(s->unit, b->first)) {
+      continue;
+    }
+    const char *model = s->unit->notes.at[b->first->note].model->model;
+    s->block = block_new(s->program, s->func);
+    add_case(entry, b->point, s->block);
+    struct instr *call;
+    struct expr *ready = put_question(
+        s, arena_printf(s->arena, "%s_ready", model), b->at, &call);
+    for (uint32_t i = 0; i < b->first->arg_count; i++) {
+      put_arg(s, call, b->first->args[i]);
+    }
+    put_return(s, ready);
+  }
+  s->block = block_new(s->program, s->func);
+  put_return(s, expr_cast(s->program, number(s, TYPE_INT, 1),
+                          basic(s, TYPE_BOOL), true));
+  entry->to[0] = s->block;
+}
+
+static char kind_of(const struct type *ty)
+{
+  return ty->kind == TYPE_POINTER ? 'p'
+         : type_is_floating(ty)   ? 'f'
+         : !type_is_integer(ty)   ? '?'
+         : type_is_unsigned(ty)   ? 'u'
+                                  : 'd';
+}
+
+static const char *text_of(struct stepper *s, const struct expr *place)
+{
+  struct buf text = {0};
+  print_expr(place, &text);
+  const char *copy = arena_strndup(s->arena, text.text, text.length);
+  buf_free(&text);
+  return copy;
+}
+
+static bool writes_to(const struct block *b, const struct expr *place)
+{
+  for (const struct instr *i = b->first; i; i = i->next) {
+    const struct expr *to = i->kind == INSTR_RMW ? i->target : i->place;
+    if (i->visible && to && expr_same(to, place)) {
+      return true;
+    }
+    if (!i->next || !i->next->joined) {
+      break;
+    }
+  }
+  return false;
+}
+
+static void put_look(struct stepper *s)
+{
+  s->func = new_func(s, "look", basic(s, TYPE_VOID));
+  struct block *entry = put_switch(s, s->thread->points);
+  for (uint32_t k = 0; k < s->flat->blocks.count; k++) {
+    struct block *b = s->flat->blocks.at[k];
+    bool all;
+    struct touched t = {0};
+    if (b->point) {
+      t = touched_by(s, b, &all);
+    }
+    if (!t.count) {
+      continue;
+    }
+    s->block = block_new(s->program, s->func);
+    add_case(entry, b->point, s->block);
+    for (uint32_t i = 0; i < t.count; i++) {
+      struct expr *place = t.at[i];
+      struct look look = {s->thread->index, b->point, i, text_of(s, place),
+                          writes_to(b, place)};
+      struct instr *call =
+          put_call(s, "__ts_look", basic(s, TYPE_VOID), place->at);
+      VEC_PUSH(s->arena, &s->unit->looks, look);
+      put_arg(s, call, number(s, TYPE_UINT, i));
+      put_arg(s, call, address_of(s, place));
+      put_arg(s, call, number(s, TYPE_ULONG, size_of(place)));
+      put_arg(s, call,
+              number(s, TYPE_INT,
+                     (uint64_t)(place->is_bits ? '?' : kind_of(place->type))));
+    }
+    put_return(s, NULL);
+  }
+  s->block = block_new(s->program, s->func);
+  put_return(s, NULL);
+  entry->to[0] = s->block;
+}
+
+/* --- variables --- */
+
+static struct var *new_state(struct stepper *s, struct type *ty,
+                             const char *name)
+{
+  struct var *v = ARENA_NEW(s->arena, struct var);
+  v->kind = VAR_GLOBAL;
+  v->is_static = v->is_used = true;
+  v->type = ty;
+  v->name = names_get_z(s->program->names, name);
+  v->section = SECTION;
+  v->id = s->out.globals.count;
+  VEC_PUSH(s->arena, &s->out.globals, v);
+  return v;
+}
+
+/* What is read at some point, or can be reached from elsewhere. */
+static void find_kept(struct stepper *s)
+{
+  const struct func *f = s->flat;
+  uint32_t params = s->thread->start ? s->thread->start->params.count : 0;
+  s->live = live_find(s->arena, s->flat);
+  s->kept = arena_alloc_array(s->arena, f->locals.count + 1, sizeof *s->kept);
+  for (uint32_t i = 0; i < f->locals.count; i++) {
+    s->kept[i] = i < params || f->locals.at[i]->address_taken;
+    f->locals.at[i]->is_vla = false; /* its memory is allocated */
+  }
+  for (uint32_t b = 0; b < f->blocks.count; b++) {
+    for (uint32_t i = 0; f->blocks.at[b]->point && i < f->locals.count; i++) {
+      s->kept[i] = s->kept[i] || live_has(s->live.in[b], i);
+    }
+  }
+}
+
+/* Variables are named by where they are: the state, or one of the functions. */
+static void place_variables(struct stepper *s, struct func *step)
+{
+  for (uint32_t i = 0; i < s->flat->locals.count; i++) {
+    struct var *v = s->flat->locals.at[i];
+    if (!s->kept[i]) {
+      v->owner = step;
+      v->id = step->locals.count;
+      VEC_PUSH(s->arena, &step->locals, v);
+      continue;
+    }
+    v->kind = VAR_GLOBAL;
+    v->is_static = true;
+    v->owner = NULL;
+    v->section = SECTION;
+    v->is_literal = v->is_register = false;
+    v->id = s->out.globals.count;
+    if (!v->name) {
+      v->name =
+          names_get_z(s->program->names, arena_printf(s->arena, "__ts_%u_t%u",
+                                                      s->thread->index, i));
+    }
+    VEC_PUSH(s->arena, &s->out.globals, v);
+  }
+}
+
+/* The program's own: all that is ever written is part of the state. Nothing of
+ * it may be taken for something of the C library's. */
+static struct var *place_globals(struct stepper *s)
+{
+  struct var_vec *all = &s->program->globals;
+  struct var *saved = arena_alloc_array(s->arena, all->count, sizeof *saved);
+  for (uint32_t i = 0; i < all->count; i++) {
+    struct var *v = all->at[i];
+    saved[i] = *v;
+    v->id = i;
+    v->is_used = v->is_weak = v->is_tls = false;
+    v->is_static = true;
+    v->asm_label = v->visibility = NULL;
+    s->unit->fresh = s->unit->fresh || (v->is_extern && v->reachable);
+    v->is_extern = false;
+    bool changes = !v->fixed && !(type_quals(v->type) & QUAL_CONST);
+    v->section = changes ? SECTION : NULL;
+    VEC_PUSH(s->arena, &s->out.globals, v);
+  }
+  return saved;
+}
+
+/* Of the program's functions only the addresses are left. */
+static struct func *stub_functions(struct stepper *s)
+{
+  const struct func_vec *all = &s->program->funcs;
+  struct func *saved = arena_alloc_array(s->arena, all->count, sizeof *saved);
+  for (uint32_t i = 0; i < all->count; i++) {
+    struct func *f = all->at[i];
+    saved[i] = *f;
+    f->is_used = f->is_constructor = f->is_destructor = false;
+    f->alias_of = NULL;
+    f->asm_label = f->section = f->visibility = NULL;
+    if (f->defined) {
+      f->is_static = true;
+      f->is_inline = f->is_noreturn = f->is_weak = false;
+      f->blocks = (struct block_vec){0};
+      f->locals = (struct var_vec){0};
+      s->func = f;
+      s->block = block_new(s->program, f);
+      put_call(s, "__ts_stub", basic(s, TYPE_VOID), f->at);
+      s->block->term = TERM_UNREACHABLE;
+    }
+    VEC_PUSH(s->arena, &s->out.funcs, f);
+  }
+  return saved;
+}
+
+/* --- the whole --- */
+
+static void put_tables(struct stepper *s, struct buf *out)
+{
+  const struct unit *u = s->unit;
+  buf_puts(out, "static const struct step_thread __ts_threads[] = {\n");
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    buf_printf(out,
+               "  {__ts_step_%u, __ts_ready_%u, __ts_look_%u, &__ts_pc_%u, "
+               "%u},\n",
+               t, t, t, t, u->threads.at[t]->points);
+  }
+  buf_puts(out, "};\nstatic const unsigned char __ts_event_kinds[] = {");
+  for (uint32_t i = 0; i < u->events.count; i++) {
+    buf_printf(out, "%u, ", u->events.at[i].kind);
+  }
+  buf_printf(out,
+             "0};\nconst struct step_program __ts_program = {%u, %u, "
+             "__ts_threads, __ts_event_kinds, __ts_active, __ts_ended, "
+             "&__ts_finished};\n",
+             u->threads.count, u->events.count);
+}
+
+void step_run(struct unit *u, const char *models, struct buf *out)
+{
+  struct stepper s = {.unit = u, .program = u->program, .arena = u->arena};
+  s.out = *u->program;
+  s.out.funcs = (struct func_vec){0};
+  s.out.globals = (struct var_vec){0};
+  struct var *globals = place_globals(&s);
+  s.thread = u->threads.at[0];
+  struct func *funcs = stub_functions(&s);
+  s.publishes = heap_is_followed(u);
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    s.thread = u->threads.at[t];
+    s.flat = s.thread->flat;
+    s.pc = new_state(&s, basic(&s, TYPE_USHORT),
+                     arena_printf(s.arena, "__ts_pc_%u", t));
+    find_kept(&s);
+    find_full(&s);
+    put_thread(&s);
+    struct func *step = s.func;
+    put_ready(&s);
+    put_look(&s);
+    place_variables(&s, step);
+  }
+  program_reach(&s.out);
+  buf_printf(out,
+             "enum { __TS_THREADS = %u, __TS_SPURIOUS = %d, "
+             "__TS_MALLOC_MAY_FAIL = %d };\n",
+             u->threads.count, u->bounds.spurious, u->bounds.malloc_may_fail);
+  buf_puts(out, models);
+  print_program(&s.out, &(struct print_options){.own = SEQUENCE_FILE}, out);
+  buf_puts(out, "#line 1 \"" SEQUENCE_FILE "\"\n");
+  put_tables(&s, out);
+  for (uint32_t i = 0; i < u->program->funcs.count; i++) {
+    *u->program->funcs.at[i] = funcs[i];
+  }
+  for (uint32_t i = 0; i < u->program->globals.count; i++) {
+    const char *print_name = u->program->globals.at[i]->print_name;
+    *u->program->globals.at[i] = globals[i];
+    u->program->globals.at[i]->print_name = print_name;
+  }
+}
