@@ -18,7 +18,7 @@
 static struct explore_options options = {
     .bound = -1, .samples = 1000, .memory = 2048ul << 20, .max_steps = -1ul};
 static struct finding finding;
-static char *beginning;
+static struct state beginning;
 static double start;
 
 static double seconds_now(void)
@@ -52,7 +52,7 @@ bool explore_is_late(void)
 
 void explore_restart(void)
 {
-  state_restore(beginning, false);
+  state_restore(beginning.bytes, false);
 }
 
 /* --- schedules --- */
@@ -202,12 +202,12 @@ int main(int argc, char **argv)
   state_init(__ts_program.thread_count);
   run_init(give_up);
   run_ignores_failures = options.ignores_failures;
-  beginning = malloc(state_size() + 1);
-  if (!beginning) {
+  beginning.bytes = malloc(state_size() + 1);
+  if (!beginning.bytes) {
     perror("memory");
     return 6;
   }
-  state_save(beginning);
+  state_save(&beginning);
   if (options.replay) {
     return replay_run(&options);
   }

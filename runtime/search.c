@@ -11,11 +11,15 @@
 #include "runtime/table.h"
 #include "runtime/trace.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { DONE, ARRIVED }; /* a state's masks */
 enum { CHECK_EVERY = 1024 };
+/* From so many states on, so many steps are done before their states are looked
+ * up, so that the memory can be fetched meanwhile. */
+enum { SMALL_TABLE = 10000, WAVE = 16 };
 
 /* A set of threads: of those that are enabled at the arrival, the steps are to
  * be done. In the order of delays a number instead: how many enabled threads to
@@ -29,6 +33,16 @@ struct later {
   uint32_t arrival, delays;
 };
 
+/* A step done, before its state is looked up. */
+struct unit {
+  struct state state;
+  size_t room;
+  uint32_t before;
+  unsigned agent;
+  bool goes_on;
+  enum run_end end;
+};
+
 static const struct explore_options *options;
 static struct finding *finding;
 static unsigned thread_count;
@@ -36,6 +50,8 @@ static uint64_t all_threads;
 static uint32_t live; /* the live state's name, or TABLE_NONE */
 static bool stopped;
 static uint64_t until_check;
+static struct unit wave[WAVE];
+static unsigned wave_count;
 static struct item *stack;
 static struct later *now, *next; /* for this level and the one after it */
 static uint64_t stack_count, now_count, now_done, next_count, room;
@@ -71,9 +87,8 @@ static void check_limits(void)
 
 /* --- what was found --- */
 
-/* The live state is after the thread's step from the arrival, and will be so
- * again. */
-static void found(enum finding_kind kind, uint32_t arrival, unsigned thread)
+/* By the thread's step from the arrival, which was just done. */
+static void found_failure(uint32_t arrival, unsigned thread)
 {
   unsigned count = choice_count(), pc;
   int64_t *values = malloc((count + 1) * sizeof *values);
@@ -90,8 +105,15 @@ static void found(enum finding_kind kind, uint32_t arrival, unsigned thread)
   pc = *__ts_program.threads[thread].pc;
   run_step(thread);
   schedule_add(&finding->schedule, thread, pc);
-  finding->kind = kind;
+  finding->kind = FOUND_EVENT;
   finding->event = run_event;
+  stopped = true;
+}
+
+static void found_deadlock(uint32_t arrival)
+{
+  trace_schedule(arrival, &finding->schedule);
+  finding->kind = FOUND_DEADLOCK;
   stopped = true;
 }
 
@@ -141,44 +163,88 @@ static void plan(uint32_t state, bool is_new, bool goes_on, uint32_t before,
   }
 }
 
-/* The live state is after the agent's step. */
-static void arrive(uint32_t before, unsigned agent)
+static void arrive(const struct unit *unit)
 {
-  bool is_new, goes_on;
+  bool is_new;
+  uint32_t arrival;
 
-  live = table_enter(&is_new);
+  live = table_enter(&unit->state, &is_new);
   if (live == TABLE_NONE) {
     stop(REASON_MEMORY);
     return;
   }
-  if (*__ts_program.finished) {
+  switch (unit->end) {
+  case RUN_GOES_ON:
+    /* Who has left it before knows it: whether one can go on depends on nothing
+     * but the state. */
+    if (is_new || options->order != ORDER_PREEMPTIONS ||
+        !(table_mask(live, DONE) >> unit->agent & 1)) {
+      plan(live, is_new, unit->goes_on, unit->before, unit->agent);
+    }
+    break;
+  case RUN_DEADLOCK:
+    arrival = is_new && !options->ignores_deadlock
+                  ? trace_add(live, unit->before, unit->agent)
+                  : TRACE_NONE;
+    if (arrival != TRACE_NONE) {
+      found_deadlock(arrival);
+    }
+    break;
+  case RUN_ENDS:
     finding->ends = true;
-    return;
+    break;
+  case RUN_CUT:
+    break;
   }
-  /* Who has left it before knows it: whether one can go on depends on nothing
-   * but the state. */
-  if (!is_new && options->order == ORDER_PREEMPTIONS &&
-      table_mask(live, DONE) >> agent & 1) {
-    return;
+}
+
+/* Only now does the table's memory have to be there. */
+static void arrive_all(void)
+{
+  for (unsigned i = 0; i < wave_count; i++) {
+    table_announce_further(&wave[i].state);
   }
-  goes_on = run_is_enabled(agent);
-  if (is_new && !goes_on) {
-    switch (run_end()) {
-    case RUN_GOES_ON:
-      break;
-    case RUN_DEADLOCK:
-      if (!options->ignores_deadlock) {
-        found(FOUND_DEADLOCK, before, agent);
-      }
-      return;
-    case RUN_ENDS:
-      finding->ends = true;
-      return;
-    case RUN_CUT:
-      return;
+  for (unsigned i = 0; i < wave_count && !stopped; i++) {
+    arrive(&wave[i]);
+  }
+  if (wave_count > 1) {
+    live = TABLE_NONE;
+  }
+  wave_count = 0;
+}
+
+static struct unit *new_unit(void)
+{
+  struct unit *unit = &wave[wave_count];
+  size_t size = state_size();
+
+  if (size > unit->room) {
+    unit->room = 2 * size;
+    free(unit->state.bytes);
+    unit->state.bytes = malloc(unit->room);
+    if (!unit->state.bytes) {
+      perror("a state");
+      exit(6);
     }
   }
-  plan(live, is_new, goes_on, before, agent);
+  return unit;
+}
+
+/* The live state is after the agent's step. */
+static void leave(uint32_t before, unsigned agent)
+{
+  struct unit *unit = new_unit();
+
+  unit->before = before;
+  unit->agent = agent;
+  unit->goes_on = !*__ts_program.finished && run_is_enabled(agent);
+  unit->end = unit->goes_on ? RUN_GOES_ON : run_end();
+  state_save(&unit->state);
+  table_announce(&unit->state);
+  wave_count++;
+  if (wave_count >= (table_count() < SMALL_TABLE ? 1 : WAVE)) {
+    arrive_all();
+  }
 }
 
 /* --- steps --- */
@@ -202,9 +268,9 @@ static void do_steps(uint32_t arrival, unsigned thread)
     finding->transitions++;
     result = run_step(thread);
     if (result == RUN_FAILED) {
-      found(FOUND_EVENT, arrival, thread);
+      found_failure(arrival, thread);
     } else if (result == RUN_ON) {
-      arrive(arrival, thread);
+      leave(arrival, thread);
     } else {
       note_abandoned(result);
     }
@@ -323,11 +389,16 @@ static bool next_level(void)
   return true;
 }
 
-static void take(struct later later)
+static void take_next(void)
 {
+  struct later later = now[now_done++];
   uint64_t what = later.delays + 1;
 
   if (options->order != ORDER_DELAYS) {
+    if (now_done + 16 < now_count) {
+      __builtin_prefetch(&trace_arrivals[now[now_done + 16].arrival]);
+      table_announce_restore(trace_arrivals[now[now_done + 8].arrival].state);
+    }
     what = table_claim(trace_arrivals[later.arrival].state, DONE, all_threads);
   }
   if (what) {
@@ -356,6 +427,7 @@ void search_run(const struct explore_options *new_options,
                 struct finding *new_finding)
 {
   bool is_new;
+  struct unit *root;
 
   options = new_options;
   finding = new_finding;
@@ -366,13 +438,17 @@ void search_run(const struct explore_options *new_options,
   prepare();
   explore_restart();
   finding->level = options->order == ORDER_ROUNDS ? 1 : 0;
-  live = table_enter(&is_new);
+  root = new_unit();
+  state_save(&root->state);
+  live = table_enter(&root->state, &is_new);
   do_steps(trace_add(live, TRACE_NONE, 0), 0);
   while (!stopped) {
     if (stack_count > 0) {
       work();
     } else if (now_done < now_count) {
-      take(now[now_done++]);
+      take_next();
+    } else if (wave_count > 0) {
+      arrive_all();
     } else if (!next_level()) {
       break;
     }

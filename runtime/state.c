@@ -1,4 +1,4 @@
-/* state.c -- copying, hashing and comparing the live state. */
+/* state.c -- copying the live state, and hashing the copy. */
 #include "runtime/state.h"
 #include "runtime/heap.h"
 #include "runtime/step.h"
@@ -28,21 +28,6 @@ size_t state_size(void)
   return size;
 }
 
-void state_save(char *record)
-{
-  memcpy(record, __start_ts_state, section_size);
-  if (!heap_in_use) {
-    return;
-  }
-  record += section_size;
-  memcpy(record, heap_arenas, arenas_size);
-  record += arenas_size;
-  for (unsigned t = 0; t < threads; t++) {
-    memcpy(record, heap_start(t), heap_arenas[t].used);
-    record += heap_arenas[t].used;
-  }
-}
-
 void state_restore(const char *record, bool has_heap)
 {
   memcpy(__start_ts_state, record, section_size);
@@ -61,30 +46,6 @@ void state_restore(const char *record, bool has_heap)
     memcpy(heap_start(t), record, heap_arenas[t].used);
     record += heap_arenas[t].used;
   }
-}
-
-/* Equal arenas have equal sizes, so no byte beyond the record is compared. */
-bool state_equals(const char *record, bool has_heap)
-{
-  if (has_heap != heap_in_use ||
-      memcmp(record, __start_ts_state, section_size) != 0) {
-    return false;
-  }
-  if (!has_heap) {
-    return true;
-  }
-  record += section_size;
-  if (memcmp(record, heap_arenas, arenas_size) != 0) {
-    return false;
-  }
-  record += arenas_size;
-  for (unsigned t = 0; t < threads; t++) {
-    if (memcmp(record, heap_start(t), heap_arenas[t].used) != 0) {
-      return false;
-    }
-    record += heap_arenas[t].used;
-  }
-  return true;
 }
 
 /* --- hashing: 64 by 64 to 128 bit multiplications fold words in --- */
@@ -139,18 +100,21 @@ static uint64_t hash_bytes(const char *from, size_t size, uint64_t hash)
   return mix(hash ^ key2, other ^ key1);
 }
 
-uint64_t state_hash(void)
+void state_save(struct state *state)
 {
-  uint64_t hash = hash_bytes(__start_ts_state, section_size, key3);
+  char *to = state->bytes;
 
-  if (!heap_in_use) {
-    return hash;
-  }
-  hash = hash_bytes((const char *)heap_arenas, arenas_size, hash);
-  for (unsigned t = 0; t < threads; t++) {
-    if (heap_arenas[t].used > 0) {
-      hash = hash_bytes(heap_start(t), heap_arenas[t].used, hash);
+  memcpy(to, __start_ts_state, section_size);
+  to += section_size;
+  if (heap_in_use) {
+    memcpy(to, heap_arenas, arenas_size);
+    to += arenas_size;
+    for (unsigned t = 0; t < threads; t++) {
+      memcpy(to, heap_start(t), heap_arenas[t].used);
+      to += heap_arenas[t].used;
     }
   }
-  return hash;
+  state->has_heap = heap_in_use;
+  state->size = (size_t)(to - state->bytes);
+  state->hash = hash_bytes(state->bytes, state->size, key3);
 }

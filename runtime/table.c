@@ -4,8 +4,6 @@
  * slot is 0. The upper bits of the 32 are the place in the table: when it
  * grows, slots keep their order, and the records need not be looked at. */
 #include "runtime/table.h"
-#include "runtime/heap.h"
-#include "runtime/state.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -104,50 +102,76 @@ static char *record_of(uint32_t state)
   return pool + (uint64_t)state * UNIT;
 }
 
-static bool is_live(uint32_t state)
+/* Records of equal states have equal sizes, as their beginnings say. */
+static bool is_same(const char *record, const struct state *state)
 {
-  const char *record = record_of(state);
-
-  return state_equals(record + header_size, *record & HAS_HEAP);
+  return !(*record & HAS_HEAP) == !state->has_heap &&
+         memcmp(record + header_size, state->bytes, state->size) == 0;
 }
 
-/* The live state's slot, or the empty one where it would stand. */
-static uint64_t *look_up(uint64_t hash)
+/* The state's slot, or the empty one where it would stand. */
+static uint64_t *look_up(const struct state *state)
 {
-  uint64_t place = hash >> (64 - bits), last = (1ul << bits) - 1;
+  uint64_t place = state->hash >> (64 - bits), last = (1ul << bits) - 1;
 
-  while (slots[place] != 0 && (slots[place] >> 32 != hash >> 32 ||
-                               !is_live((uint32_t)slots[place] - 1))) {
+  while (slots[place] != 0 &&
+         (slots[place] >> 32 != state->hash >> 32 ||
+          !is_same(record_of((uint32_t)slots[place] - 1), state))) {
     place = (place + 1) & last;
   }
   return &slots[place];
 }
 
-uint32_t table_find(void)
+void table_announce(const struct state *state)
 {
-  return (uint32_t)*look_up(state_hash()) - 1;
+  __builtin_prefetch(&slots[state->hash >> (64 - bits)]);
 }
 
-uint32_t table_enter(bool *is_new)
+void table_announce_further(const struct state *state)
 {
-  uint64_t hash = state_hash(), *slot = look_up(hash), size, name;
+  uint64_t slot = slots[state->hash >> (64 - bits)];
+
+  if (slot != 0) {
+    table_announce_restore((uint32_t)slot - 1);
+  }
+}
+
+void table_announce_restore(uint32_t state)
+{
+  const char *record = record_of(state);
+
+  __builtin_prefetch(record);
+  __builtin_prefetch(record + 64);
+  __builtin_prefetch(record + 128);
+  __builtin_prefetch(record + 192);
+}
+
+uint32_t table_find(const struct state *state)
+{
+  return (uint32_t)*look_up(state) - 1;
+}
+
+uint32_t table_enter(const struct state *state, bool *is_new)
+{
+  uint64_t *slot = look_up(state), name;
+  uint64_t size = header_size + state->size;
   char *record;
 
   *is_new = *slot == 0;
   if (!*is_new) {
     return (uint32_t)*slot - 1;
   }
-  size = (header_size + state_size() + UNIT - 1) & ~(uint64_t)(UNIT - 1);
-  if (pool_used + size + SLACK > pool_size ||
+  size = (size + UNIT - 1) & ~(uint64_t)(UNIT - 1);
+  if (pool_used + 2 * size + SLACK > pool_size ||
       table_memory() + size > memory_limit) {
     return TABLE_NONE;
   }
   name = pool_used / UNIT;
   record = pool + pool_used;
   pool_used += size;
-  *record = heap_in_use ? HAS_HEAP : 0;
-  state_save(record + header_size);
-  *slot = (hash >> 32 << 32) + name + 1;
+  *record = state->has_heap ? HAS_HEAP : 0;
+  memcpy(record + header_size, state->bytes, state->size);
+  *slot = (state->hash >> 32 << 32) + name + 1;
   count++;
   if (count > (1ul << bits) / 8 * 5 && !grow() &&
       count > (1ul << bits) / 16 * 15) {

@@ -5,6 +5,8 @@
 #ifndef RUNTIME_TABLE_H
 #define RUNTIME_TABLE_H
 
+#include "runtime/state.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -13,10 +15,17 @@
 /* Each state has masks sets of threads, empty at first, and a mark. */
 void table_init(unsigned threads, unsigned masks, uint64_t memory);
 
-/* The live state's name, TABLE_NONE when the memory does not suffice. */
-uint32_t table_enter(bool *is_new);
-uint32_t table_find(void);
+/* The state's name, TABLE_NONE when the memory does not suffice. */
+uint32_t table_enter(const struct state *state, bool *is_new);
+uint32_t table_find(const struct state *state);
+/* The live state becomes that one. */
 void table_restore(uint32_t state);
+
+/* Reading memory takes longer than a step. Announces that the state will be
+ * looked up: first all of some, then all of them further. */
+void table_announce(const struct state *state);
+void table_announce_further(const struct state *state);
+void table_announce_restore(uint32_t state);
 
 /* Adds to a state's set; gives what was not in it. */
 uint64_t table_claim(uint32_t state, unsigned mask, uint64_t threads);

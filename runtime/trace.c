@@ -39,6 +39,21 @@ uint64_t trace_memory(void)
   return count * (sizeof *trace_arrivals + sizeof *trace_agents);
 }
 
+static uint32_t live_name(void)
+{
+  struct state state = {.bytes = malloc(state_size() + 1)};
+  uint32_t name;
+
+  if (!state.bytes) {
+    perror("a schedule");
+    exit(6);
+  }
+  state_save(&state);
+  name = table_find(&state);
+  free(state.bytes);
+  return name;
+}
+
 /* The live state is the one before. */
 static void do_again(uint32_t arrival, struct schedule *schedule)
 {
@@ -47,7 +62,7 @@ static void do_again(uint32_t arrival, struct schedule *schedule)
 
   choice_begin();
   while (run_step(agent) != RUN_ON ||
-         table_find() != trace_arrivals[arrival].state) {
+         live_name() != trace_arrivals[arrival].state) {
     bool has_more = choice_next();
 
     assert(has_more);
