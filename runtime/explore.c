@@ -18,7 +18,6 @@
 static struct explore_options options = {
     .bound = -1, .samples = 1000, .memory = 2048ul << 20, .max_steps = -1ul};
 static struct finding finding;
-static struct state beginning;
 static double start;
 
 static double seconds_now(void)
@@ -48,11 +47,6 @@ bool explore_is_late(void)
     }
   }
   return options.seconds > 0 && now > options.seconds;
-}
-
-void explore_restart(void)
-{
-  state_restore(beginning.bytes, false);
 }
 
 /* --- schedules --- */
@@ -202,12 +196,6 @@ int main(int argc, char **argv)
   state_init(__ts_program.thread_count);
   run_init(give_up);
   run_ignores_failures = options.ignores_failures;
-  beginning.bytes = malloc(state_size() + 1);
-  if (!beginning.bytes) {
-    perror("memory");
-    return 6;
-  }
-  state_save(&beginning);
   if (options.replay) {
     return replay_run(&options);
   }

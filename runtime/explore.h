@@ -60,8 +60,6 @@ struct finding {
   struct schedule schedule;
 };
 
-/* The live state is put back to where the program begins. */
-void explore_restart(void);
 /* Whether --seconds are over; leaves when nobody reads the result. */
 bool explore_is_late(void);
 double explore_seconds(void); /* since the start */

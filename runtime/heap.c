@@ -30,7 +30,7 @@ void heap_init(unsigned threads)
   int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
 
   arena_count = threads;
-  if (mmap(place, threads * HEAP_SIZE, PROT_READ | PROT_WRITE,
+  if (mmap(place, threads * HEAP_STRIDE, PROT_READ | PROT_WRITE,
            flags | MAP_FIXED_NOREPLACE, -1, 0) != place) {
     perror("the heap's place");
     exit(6);
@@ -62,12 +62,12 @@ static struct block *block_at(unsigned arena, uint32_t offset)
 static struct block *block_find(uintptr_t address, unsigned *arena)
 {
   uintptr_t from = (address & 0xffffffffffff) - (HEAP_BASE + 8);
-  uint32_t offset = (uint32_t)(from % HEAP_SIZE), at = 0, size;
+  uint32_t offset = (uint32_t)(from % HEAP_STRIDE), at = 0, size;
 
-  if (from / HEAP_SIZE >= arena_count) {
+  if (from / HEAP_STRIDE >= arena_count) {
     return NULL;
   }
-  *arena = (unsigned)(from / HEAP_SIZE);
+  *arena = (unsigned)(from / HEAP_STRIDE);
   if (offset >= heap_arenas[*arena].used) {
     return NULL;
   }

@@ -14,6 +14,9 @@
 enum { HEAP_THREADS = 256 };
 #define HEAP_BASE 0x200000000000ul
 #define HEAP_SIZE (1ul << 26) /* of an arena */
+/* From one to the next: not a multiple of 4096, for arenas are used at the same
+ * time, and caches would put all into the same few places. */
+#define HEAP_STRIDE (HEAP_SIZE + 832)
 
 struct heap_arena {
   uint32_t used; /* bytes from heap_start() */
@@ -29,7 +32,7 @@ void heap_init(unsigned threads);
 /* Bodies are aligned to 16 bytes, and the headers before them to 8. */
 static inline char *heap_start(unsigned thread)
 {
-  return (char *)HEAP_BASE + thread * HEAP_SIZE + 8;
+  return (char *)HEAP_BASE + thread * HEAP_STRIDE + 8;
 }
 
 #endif

@@ -7,6 +7,7 @@
 #include "runtime/choice.h"
 #include "runtime/report.h"
 #include "runtime/run.h"
+#include "runtime/state.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -228,7 +229,7 @@ int replay_run(const struct explore_options *options)
     perror(options->replay);
     return 6;
   }
-  explore_restart();
+  state_restart();
   choice_init(CHOICE_GIVEN, options->seed);
   printf("{\"steps\":[");
   while (result == RUN_ON && !is_stuck && getline(&line, &room, file) > 0) {

@@ -9,6 +9,7 @@
 #include "runtime/choice.h"
 #include "runtime/heap.h"
 #include "runtime/run.h"
+#include "runtime/state.h"
 
 #include <string.h>
 
@@ -136,7 +137,7 @@ static void one_run(const struct explore_options *options,
   unsigned thread = 0, enabled[MOST_THREADS], count;
 
   schedule_clear(&finding->schedule);
-  explore_restart();
+  state_restart();
   while (!one_step(options, finding, thread)) {
     count = 0;
     for (unsigned t = 0; t < thread_count; t++) {

@@ -216,7 +216,7 @@ static void arrive_all(void)
 static struct unit *new_unit(void)
 {
   struct unit *unit = &wave[wave_count];
-  size_t size = state_size();
+  size_t size = state_room();
 
   if (size > unit->room) {
     unit->room = 2 * size;
@@ -436,7 +436,7 @@ void search_run(const struct explore_options *new_options,
     return;
   }
   prepare();
-  explore_restart();
+  state_restart();
   finding->level = options->order == ORDER_ROUNDS ? 1 : 0;
   root = new_unit();
   state_save(&root->state);

@@ -1,21 +1,38 @@
-/* state.c -- copying the live state, and hashing the copy. */
+/* state.c -- packing the live state into a record, and hashing that.
+ *
+ * Most of a state is as it was in the beginning. So of each 8 words a record has
+ * a byte that says which of them differ from the beginning's, and those only;
+ * what was not there in the beginning is compared with 0. */
 #include "runtime/state.h"
 #include "runtime/heap.h"
 #include "runtime/step.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+enum { WORD = 8, GROUP = 8 };
 
 static unsigned threads;
 static size_t section_size, arenas_size;
+static char *beginning;
+static const char zeros[WORD * GROUP];
 
 void state_init(unsigned thread_count)
 {
   threads = thread_count;
   section_size = (size_t)(__stop_ts_state - __start_ts_state);
   arenas_size = threads * sizeof *heap_arenas;
+  beginning = malloc(section_size + 1);
+  if (!beginning) {
+    perror("memory");
+    exit(6);
+  }
+  memcpy(beginning, __start_ts_state, section_size);
 }
 
-size_t state_size(void)
+/* What a record may need at most; pack() also writes a word beyond its end. */
+size_t state_room(void)
 {
   size_t size = section_size;
 
@@ -25,27 +42,118 @@ size_t state_size(void)
       size += heap_arenas[t].used;
     }
   }
-  return size;
+  return size + size / 64 + threads + 32;
+}
+
+static inline uint64_t word(const char *from)
+{
+  uint64_t value;
+
+  memcpy(&value, from, sizeof value);
+  return value;
+}
+
+/* --- records --- */
+
+static inline char *pack_group(char *to, const char *from, const char *base,
+                               unsigned words)
+{
+  char *mask_place = to++;
+  unsigned mask = 0;
+
+  for (unsigned i = 0; i < words; i++) {
+    uint64_t value = word(from + WORD * i);
+    unsigned differs = value != word(base + WORD * i);
+
+    memcpy(to, &value, WORD);
+    to += WORD * differs;
+    mask |= differs << i;
+  }
+  *mask_place = (char)mask;
+  return to;
+}
+
+/* Gives the end of the record. step: WORD * GROUP, or 0 if all is based on the
+ * same words. What is less than a word is copied. */
+static inline char *pack(char *to, const char *from, size_t size,
+                         const char *base, size_t step)
+{
+  for (; size >= WORD * GROUP; size -= WORD * GROUP) {
+    to = pack_group(to, from, base, GROUP);
+    from += WORD * GROUP;
+    base += step;
+  }
+  if (size >= WORD) {
+    to = pack_group(to, from, base, (unsigned)(size / WORD));
+    from += size / WORD * WORD;
+  }
+  memcpy(to, from, size % WORD);
+  return to + size % WORD;
+}
+
+static inline const char *unpack_group(const char *from, char *to,
+                                       const char *base, unsigned words)
+{
+  unsigned mask = (unsigned char)*from++;
+
+  memcpy(to, base, WORD * words);
+  for (; mask; mask &= mask - 1) {
+    memcpy(to + WORD * __builtin_ctz(mask), from, WORD);
+    from += WORD;
+  }
+  return from;
+}
+
+static inline const char *unpack(const char *from, char *to, size_t size,
+                                 const char *base, size_t step)
+{
+  for (; size >= WORD * GROUP; size -= WORD * GROUP) {
+    from = unpack_group(from, to, base, GROUP);
+    to += WORD * GROUP;
+    base += step;
+  }
+  if (size >= WORD) {
+    from = unpack_group(from, to, base, (unsigned)(size / WORD));
+    to += size / WORD * WORD;
+  }
+  memcpy(to, from, size % WORD);
+  return from + size % WORD;
+}
+
+static char *pack_heap(char *to)
+{
+  to = pack(to, (const char *)heap_arenas, arenas_size, zeros, 0);
+  for (unsigned t = 0; t < threads; t++) {
+    to = pack(to, heap_start(t), heap_arenas[t].used, zeros, 0);
+  }
+  return to;
+}
+
+static void unpack_heap(const char *from)
+{
+  from = unpack(from, (char *)heap_arenas, arenas_size, zeros, 0);
+  for (unsigned t = 0; t < threads; t++) {
+    from = unpack(from, heap_start(t), heap_arenas[t].used, zeros, 0);
+  }
 }
 
 void state_restore(const char *record, bool has_heap)
 {
-  memcpy(__start_ts_state, record, section_size);
-  if (!has_heap) {
-    if (heap_in_use) {
-      memset(heap_arenas, 0, arenas_size);
-      heap_in_use = false;
-    }
-    return;
+  record =
+      unpack(record, __start_ts_state, section_size, beginning, WORD * GROUP);
+  if (has_heap) {
+    unpack_heap(record);
+  } else if (heap_in_use) {
+    memset(heap_arenas, 0, arenas_size);
   }
-  heap_in_use = true;
-  record += section_size;
-  memcpy(heap_arenas, record, arenas_size);
-  record += arenas_size;
-  for (unsigned t = 0; t < threads; t++) {
-    memcpy(heap_start(t), record, heap_arenas[t].used);
-    record += heap_arenas[t].used;
-  }
+  heap_in_use = has_heap;
+}
+
+void state_restart(void)
+{
+  memcpy(__start_ts_state, beginning, section_size);
+  memset(heap_arenas, 0, arenas_size);
+  heap_in_use = false;
 }
 
 /* --- hashing: 64 by 64 to 128 bit multiplications fold words in --- */
@@ -60,14 +168,6 @@ static inline uint64_t mix(uint64_t a, uint64_t b)
   product both = (product)a * b;
 
   return (uint64_t)both ^ (uint64_t)(both >> 64);
-}
-
-static inline uint64_t word(const char *from)
-{
-  uint64_t value;
-
-  memcpy(&value, from, sizeof value);
-  return value;
 }
 
 static uint64_t tail(const char *from, size_t size)
@@ -102,19 +202,13 @@ static uint64_t hash_bytes(const char *from, size_t size, uint64_t hash)
 
 void state_save(struct state *state)
 {
-  char *to = state->bytes;
+  char *end = pack(state->bytes, __start_ts_state, section_size, beginning,
+                   WORD * GROUP);
 
-  memcpy(to, __start_ts_state, section_size);
-  to += section_size;
   if (heap_in_use) {
-    memcpy(to, heap_arenas, arenas_size);
-    to += arenas_size;
-    for (unsigned t = 0; t < threads; t++) {
-      memcpy(to, heap_start(t), heap_arenas[t].used);
-      to += heap_arenas[t].used;
-    }
+    end = pack_heap(end);
   }
   state->has_heap = heap_in_use;
-  state->size = (size_t)(to - state->bytes);
+  state->size = (size_t)(end - state->bytes);
   state->hash = hash_bytes(state->bytes, state->size, key3);
 }

@@ -1,8 +1,8 @@
 /* state.h -- the live state, and records of it.
  *
- * A record is the bytes of the section ts_state and, when anything was
- * allocated, what heap_arenas says and the used part of each arena. Whether it
- * has a heap is kept beside the record. */
+ * A record is the section ts_state and, when anything was allocated, what
+ * heap_arenas says and the used part of each arena, packed. No record is the
+ * beginning of another. Whether it has a heap is kept beside it. */
 #ifndef RUNTIME_STATE_H
 #define RUNTIME_STATE_H
 
@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* The live state is the one where the program begins. */
 void state_init(unsigned threads);
 
 struct state {
@@ -19,12 +20,12 @@ struct state {
   bool has_heap;
 };
 
-/* Of the live state: */
-size_t state_size(void);
-/* Copies it to bytes, where there is room, and fills in the rest. */
+/* What a record of the live state needs at most. */
+size_t state_room(void);
+/* Packs it to bytes, where there is room, and fills in the rest. */
 void state_save(struct state *state);
-
-/* The hash does not matter, nor does the size. */
 void state_restore(const char *record, bool has_heap);
+/* To where the program begins. */
+void state_restart(void);
 
 #endif

@@ -18,6 +18,7 @@ static unsigned bits;
 static uint64_t count, memory_limit;
 static char *pool;
 static uint64_t pool_used, pool_size;
+static uint64_t last_size;
 static unsigned mask_size, header_size;
 
 void *table_reserve(uint64_t *size)
@@ -40,7 +41,11 @@ static uint64_t *make_slots(unsigned slot_bits)
   void *memory = mmap(NULL, sizeof *slots << slot_bits, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 
-  return memory == MAP_FAILED ? NULL : memory;
+  if (memory == MAP_FAILED) {
+    return NULL;
+  }
+  madvise(memory, sizeof *slots << slot_bits, MADV_HUGEPAGE);
+  return memory;
 }
 
 void table_init(unsigned threads, unsigned masks, uint64_t memory)
@@ -127,23 +132,32 @@ void table_announce(const struct state *state)
   __builtin_prefetch(&slots[state->hash >> (64 - bits)]);
 }
 
-void table_announce_further(const struct state *state)
-{
-  uint64_t slot = slots[state->hash >> (64 - bits)];
-
-  if (slot != 0) {
-    table_announce_restore((uint32_t)slot - 1);
-  }
-}
-
-void table_announce_restore(uint32_t state)
+/* What follows is fetched by the machine itself. */
+static void announce_record(uint32_t state, uint64_t size)
 {
   const char *record = record_of(state);
 
-  __builtin_prefetch(record);
-  __builtin_prefetch(record + 64);
-  __builtin_prefetch(record + 128);
-  __builtin_prefetch(record + 192);
+  for (uint64_t i = 0; i < size && i < 256; i += 64) {
+    __builtin_prefetch(record + i);
+  }
+}
+
+void table_announce_further(const struct state *state)
+{
+  uint64_t place = state->hash >> (64 - bits), last = (1ul << bits) - 1;
+
+  while (slots[place] != 0 && slots[place] >> 32 != state->hash >> 32) {
+    place = (place + 1) & last;
+  }
+  if (slots[place] != 0) {
+    announce_record((uint32_t)slots[place] - 1, state->size);
+  }
+}
+
+/* Most states are about as large as the last one. */
+void table_announce_restore(uint32_t state)
+{
+  announce_record(state, last_size);
 }
 
 uint32_t table_find(const struct state *state)
@@ -166,6 +180,7 @@ uint32_t table_enter(const struct state *state, bool *is_new)
       table_memory() + size > memory_limit) {
     return TABLE_NONE;
   }
+  last_size = size;
   name = pool_used / UNIT;
   record = pool + pool_used;
   pool_used += size;

@@ -41,7 +41,7 @@ uint64_t trace_memory(void)
 
 static uint32_t live_name(void)
 {
-  struct state state = {.bytes = malloc(state_size() + 1)};
+  struct state state = {.bytes = malloc(state_room())};
   uint32_t name;
 
   if (!state.bytes) {
