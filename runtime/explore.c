@@ -15,8 +15,11 @@
 #include <string.h>
 #include <time.h>
 
-static struct explore_options options = {
-    .bound = -1, .samples = 1000, .memory = 2048ul << 20, .max_steps = -1ul};
+static struct explore_options options = {.bound = -1,
+                                         .samples = 1000,
+                                         .memory = 2048ul << 20,
+                                         .max_steps = -1ul,
+                                         .shorten = 200000};
 static struct finding finding;
 static double start;
 
@@ -33,15 +36,28 @@ double explore_seconds(void)
   return seconds_now() - start;
 }
 
-/* Asks for the reader rarely, for that is a system call. */
+/* Looks at the clock once in so many steps as are done in some milliseconds,
+ * and for the reader less often: that is a system call. */
 bool explore_is_late(void)
 {
-  static double next_poll;
+  static double last, last_poll;
+  static unsigned interval = 1, left = 1;
   struct pollfd out = {.fd = 1};
-  double now = explore_seconds();
+  double now;
 
-  if (now >= next_poll) {
-    next_poll = now + 0.2;
+  if (--left > 0) {
+    return false;
+  }
+  now = explore_seconds();
+  if (now - last > 0.02) {
+    interval = interval / 2 + 1;
+  } else if (now - last < 0.005 && interval < 1 << 16) {
+    interval *= 2;
+  }
+  last = now;
+  left = interval;
+  if (now - last_poll > 0.2) {
+    last_poll = now;
     if (poll(&out, 1, 0) > 0 && (out.revents & POLLERR) != 0) {
       _Exit(6);
     }
@@ -157,6 +173,8 @@ static bool read_option(const char *argument)
           read_number(value, &options.samples)) ||
          ((value = value_of(argument, "--seed")) &&
           read_number(value, &options.seed)) ||
+         ((value = value_of(argument, "--shorten")) &&
+          read_number(value, &options.shorten)) ||
          ((value = value_of(argument, "--max-steps")) &&
           read_number(value, &options.max_steps));
 }
@@ -168,11 +186,22 @@ static _Noreturn void finish(void)
   _Exit(0);
 }
 
-/* What says whether a thread can go on followed a bad pointer, for instance. */
-static void give_up(void)
+/* Random schedules switch between threads more often than is needed; a short
+ * search often finds one that does not. */
+static void shorten(void)
 {
-  finding.reasons[REASON_FAULT] = true;
-  finish();
+  struct finding other = {.samples = finding.samples,
+                          .transitions = finding.transitions};
+
+  options.max_steps = other.transitions + options.shorten;
+  search_run(&options, &other);
+  if (other.kind != FOUND_NOTHING) {
+    finding = other;
+  } else {
+    finding.states = other.states;
+    finding.transitions = other.transitions;
+    finding.ends |= other.ends;
+  }
 }
 
 int main(int argc, char **argv)
@@ -194,7 +223,7 @@ int main(int argc, char **argv)
   }
   heap_init(__ts_program.thread_count);
   state_init(__ts_program.thread_count);
-  run_init(give_up);
+  run_init();
   run_ignores_failures = options.ignores_failures;
   if (options.replay) {
     return replay_run(&options);
@@ -203,6 +232,8 @@ int main(int argc, char **argv)
   if (finding.kind == FOUND_NOTHING) {
     choice_sampled = false;
     search_run(&options, &finding);
+  } else if (options.shorten > 0) {
+    shorten();
   }
   finish();
 }

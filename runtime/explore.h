@@ -17,6 +17,7 @@ struct explore_options {
   enum explore_order order;
   long bound; /* -1: none */
   uint64_t samples, seed, memory, max_steps;
+  uint64_t shorten; /* steps to search for what a random schedule found */
   double seconds;
   bool ignores_deadlock, ignores_failures;
   const char *replay;
@@ -60,7 +61,8 @@ struct finding {
   struct schedule schedule;
 };
 
-/* Whether --seconds are over; leaves when nobody reads the result. */
+/* To be asked after each step: whether --seconds are over. Leaves when nobody
+ * reads the result. */
 bool explore_is_late(void);
 double explore_seconds(void); /* since the start */
 

@@ -21,6 +21,8 @@ struct look {
   char kind;
 };
 
+enum { SHOWN = 64 }; /* bytes of a value */
+
 static struct look *looks;
 static unsigned look_count, look_room;
 
@@ -35,6 +37,18 @@ void __ts_look(unsigned number, const void *at, unsigned long size, char kind)
     }
   }
   looks[look_count++] = (struct look){number, at, size, kind};
+}
+
+static struct look shown; /* the one that is printed; then of a copy */
+static unsigned char copy[SHOWN];
+
+static void copy_value(void)
+{
+  const volatile unsigned char *from = shown.at; /* may be null */
+
+  for (unsigned long i = 0; i < shown.size && i < SHOWN; i++) {
+    copy[i] = from[i];
+  }
 }
 
 static uint64_t unsigned_value(const struct look *look)
@@ -74,37 +88,43 @@ static void print_bytes(const struct look *look)
 {
   const unsigned char *bytes = look->at;
 
-  for (unsigned long i = 0; i < look->size && i < 64; i++) {
+  for (unsigned long i = 0; i < look->size && i < SHOWN; i++) {
     printf("%s%02x", i > 0 ? " " : "", bytes[i]);
   }
 }
 
+/* null: the address is bad, which is for the step to find out. */
 static void print_value(const struct look *look)
 {
   bool is_word = look->size <= 8;
 
+  shown = *look;
+  if (!run_guarded(copy_value)) {
+    printf("null");
+    return;
+  }
+  shown.at = copy;
   printf("\"");
   if (look->kind == 'f' && look->size <= sizeof(long double)) {
-    print_float(look);
+    print_float(&shown);
   } else if (look->kind == 'd' && is_word) {
-    printf("%" PRId64, signed_value(look));
+    printf("%" PRId64, signed_value(&shown));
   } else if (look->kind == 'u' && is_word) {
-    printf("%" PRIu64, unsigned_value(look));
+    printf("%" PRIu64, unsigned_value(&shown));
   } else if (look->kind == 'p' && is_word) {
-    printf("0x%" PRIx64, unsigned_value(look));
+    printf("0x%" PRIx64, unsigned_value(&shown));
   } else {
-    print_bytes(look);
+    print_bytes(&shown);
   }
   printf("\"");
 }
 
-/* An address may be bad: that is for the step to find out. */
 static void print_values(const char *name)
 {
   printf(",\"%s\":[", name);
   for (unsigned i = 0; i < look_count; i++) {
-    printf("%s[%u,\"%p\",%lu,", i > 0 ? "," : "", looks[i].number, looks[i].at,
-           looks[i].size);
+    printf("%s[%u,\"0x%" PRIxPTR "\",%lu,", i > 0 ? "," : "", looks[i].number,
+           (uintptr_t)looks[i].at, looks[i].size);
     print_value(&looks[i]);
     printf("]");
   }
@@ -131,7 +151,7 @@ static enum run_result replay_step(unsigned thread)
 
   look_count = 0;
   if (step_count > 0) {
-    of->look();
+    run_guarded(of->look);
   }
   printf("%s\n{\"t\":%u,\"p\":%u", step_count > 0 ? "," : "", thread,
          (unsigned)*of->pc);

@@ -17,9 +17,8 @@ unsigned char *run_reached;
 uint64_t run_abandoned[RUN_RESULTS];
 
 static void *escape[5]; /* of __builtin_setjmp, which takes few instructions */
-static bool in_step, has_failed;
+static bool in_step, has_failed; /* in_step: escape is set */
 static enum run_result abandoned;
-static void (*give_up)(void);
 
 _Noreturn void run_abandon(enum run_result result)
 {
@@ -33,10 +32,10 @@ static void catch_fault(int number)
     run_abandon(RUN_FAULT);
   }
   signal(number, SIG_DFL);
-  give_up();
+  raise(number);
 }
 
-void run_init(void (*gives_up)(void))
+void run_init(void)
 {
   static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
   static char stack[1 << 16]; /* the fault may be a stack overflow */
@@ -47,7 +46,6 @@ void run_init(void (*gives_up)(void))
   for (unsigned i = 0; i < sizeof faults / sizeof *faults; i++) {
     sigaction(faults[i], &action, NULL);
   }
-  give_up = gives_up;
   run_reached = calloc(__ts_program.event_count + 1, 1);
   if (!run_reached) {
     perror("events");
@@ -97,6 +95,33 @@ enum run_result run_step(unsigned thread)
   }
   in_step = false;
   return has_failed ? RUN_FAILED : RUN_ON;
+}
+
+bool run_guarded(void (*function)(void))
+{
+  if (__builtin_setjmp(escape)) {
+    in_step = false;
+    return false;
+  }
+  in_step = true;
+  function();
+  in_step = false;
+  return true;
+}
+
+/* If not even that can be said, the step is done, and will be a fault. */
+bool run_is_ready(unsigned thread)
+{
+  bool is_ready;
+
+  if (__builtin_setjmp(escape)) {
+    in_step = false;
+    return true;
+  }
+  in_step = true;
+  is_ready = __ts_program.threads[thread].ready();
+  in_step = false;
+  return is_ready;
 }
 
 enum run_end run_end(void)

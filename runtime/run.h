@@ -28,12 +28,13 @@ extern unsigned run_event;
 extern unsigned char *run_reached; /* by event */
 extern uint64_t run_abandoned[RUN_RESULTS];
 
-/* gives_up is called when something crashes outside of a step. */
-void run_init(void (*gives_up)(void));
+void run_init(void);
 
 /* The live state goes on by a step of that thread, which is enabled, and by the
  * starts of those that it created. */
 enum run_result run_step(unsigned thread);
+/* Whether that went without a fault. */
+bool run_guarded(void (*function)(void));
 /* Ends the running step at once. */
 _Noreturn void run_abandon(enum run_result result);
 
@@ -47,9 +48,11 @@ static inline bool run_is_at_point(unsigned thread)
          pc != STEP_START && pc < STEP_ENDED;
 }
 
+bool run_is_ready(unsigned thread);
+
 static inline bool run_is_enabled(unsigned thread)
 {
-  return run_is_at_point(thread) && __ts_program.threads[thread].ready();
+  return run_is_at_point(thread) && run_is_ready(thread);
 }
 
 #endif

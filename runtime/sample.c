@@ -15,6 +15,7 @@
 
 enum {
   RUN_STEPS = 10000,
+  ALL_STEPS = 2000000,
   LONG_RUN = 200,
   MOST_CHANGES = 5,
   MOST_THREADS = HEAP_THREADS
@@ -23,6 +24,7 @@ enum kind { WALK, PCT, FEW, PCT_AGAIN, KINDS };
 
 static struct random randomness;
 static unsigned thread_count;
+static bool is_late;
 static unsigned long length; /* the longest run that ended */
 
 static struct {
@@ -110,6 +112,7 @@ static bool one_step(const struct explore_options *options,
   run.in_row = thread == run.thread ? run.in_row + 1 : 1;
   run.thread = thread;
   schedule_add(&finding->schedule, thread, pc);
+  is_late = explore_is_late();
   if (result == RUN_FAILED) {
     return found(finding, FOUND_EVENT);
   }
@@ -118,7 +121,7 @@ static bool one_step(const struct explore_options *options,
   }
   switch (run_end()) {
   case RUN_GOES_ON:
-    return run.steps >= RUN_STEPS;
+    return run.steps >= RUN_STEPS || is_late;
   case RUN_DEADLOCK:
     return options->ignores_deadlock || found(finding, FOUND_DEADLOCK);
   case RUN_ENDS:
@@ -151,8 +154,6 @@ static void one_run(const struct explore_options *options,
 
 void sample_run(const struct explore_options *options, struct finding *finding)
 {
-  unsigned long checked = 0;
-
   thread_count = __ts_program.thread_count;
   randomness.state = options->seed;
   length = 20ul * thread_count;
@@ -163,11 +164,9 @@ void sample_run(const struct explore_options *options, struct finding *finding)
     if (finding->kind != FOUND_NOTHING) {
       return;
     }
-    if (finding->transitions > checked + 5000) {
-      checked = finding->transitions;
-      if (explore_is_late() || checked >= options->max_steps) {
-        break;
-      }
+    if (is_late || finding->transitions >= ALL_STEPS ||
+        finding->transitions >= options->max_steps) {
+      break;
     }
   }
   schedule_clear(&finding->schedule);

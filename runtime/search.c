@@ -72,7 +72,7 @@ static void go_to(uint32_t arrival)
   }
 }
 
-static void check_limits(void)
+static void check_memory(void)
 {
   uint64_t lists = (stack_count + now_count + next_count) * sizeof *stack;
 
@@ -80,8 +80,6 @@ static void check_limits(void)
   if (table_memory() + trace_memory() + lists > options->memory ||
       lists / sizeof *stack + 8 * CHECK_EVERY > room) {
     stop(REASON_MEMORY);
-  } else if (explore_is_late()) {
-    stop(REASON_SECONDS);
   }
 }
 
@@ -278,7 +276,10 @@ static void do_steps(uint32_t arrival, unsigned thread)
       stop(REASON_STEPS);
     }
     if (!stopped && --until_check == 0) {
-      check_limits();
+      check_memory();
+    }
+    if (!stopped && explore_is_late()) {
+      stop(REASON_SECONDS);
     }
   } while (!stopped && choice_next());
 }

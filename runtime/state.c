@@ -1,8 +1,8 @@
 /* state.c -- packing the live state into a record, and hashing that.
  *
- * Most of a state is as it was in the beginning. So of each 8 words a record has
- * a byte that says which of them differ from the beginning's, and those only;
- * what was not there in the beginning is compared with 0. */
+ * Most of a state is as it was in the beginning. So of each 8 words a record
+ * has a byte that says which of them differ from the beginning's, and those
+ * only; what was not there in the beginning is compared with 0. */
 #include "runtime/state.h"
 #include "runtime/heap.h"
 #include "runtime/step.h"

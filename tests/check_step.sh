@@ -82,7 +82,9 @@ violated () {
     grep -q '"reasons":\["bound"\]' "$tmp/out" || same bound none
     tell "$1 $2: none by $order within $bound"
   done
-  run --samples=100000
+  run --shorten=0
+  [ "$(field order)" = sample ] || [ "$1" = safestack ] ||
+    same sample "$(field order)"
   same "unsafe $3" "$(field verdict) $(field event)"
   tell "$1 $2: violation by any schedule"
   replay "$1 $2" "$result"
@@ -120,6 +122,22 @@ same 'unknown false' "$(field verdict) $(field proof)"
 grep -q '"reasons":\["sampled"\],"reached":\[1,2\]' "$tmp/out" ||
   same sampled none
 tell 'sampled inputs prove nothing'
+
+for pair in =fault -DREADY=fault -DHEAP=heap -DFREE=free; do
+  # shellcheck disable=SC2086
+  compile fault ${pair%=*}
+  run
+  same 'unknown false' "$(field verdict) $(field proof)"
+  grep -q '"reasons":\["'"${pair#*=}"'"' "$tmp/out" || same "$pair" none
+  tell "a step that cannot be done: $pair"
+done
+compile fault
+printf '0\n2\n1\n' >"$tmp/schedule"
+run --replay="$tmp/schedule"
+same fault "$(field result)"
+grep -q '"t":1,"p":1,"before":\[\[0,"0x0",4,null\]\]' "$tmp/out" ||
+  same null value
+tell 'a replay goes up to the fault'
 
 compile safestack
 for limit in memory=10 max-steps=1000 seconds=0.01; do
