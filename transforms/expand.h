@@ -1,4 +1,4 @@
-/* expand.h -- what expand.c, expand_call.c and atomic.c share. */
+/* expand.h -- what expand*.c and atomic.c share. */
 #ifndef TRANSFORMS_EXPAND_H
 #define TRANSFORMS_EXPAND_H
 
@@ -84,8 +84,26 @@ struct instr *emit_allocation(struct expander *x, struct path *p,
                               const char *model, struct expr *place, loc_t at);
 void add_arg(struct expander *x, struct instr *i, struct expr *arg);
 struct type *basic(struct expander *x, enum type_kind k);
+struct expr *number(struct expander *x, loc_t at, enum type_kind k,
+                    uint64_t value);
 
 struct thread *thread_new(struct expander *x, struct func *start, loc_t at);
+
+/* --- expand_model.c --- */
+/* The instruction is a step of row's, or begins an atomic section. */
+void set_model(struct expander *x, struct instr *i, const struct call_row *row,
+               bool begins);
+/* place = value, if the result is used at all. */
+void set_result(struct expander *x, struct path *p, struct expr *place,
+                uint64_t value, loc_t at);
+bool is_null(const struct expr *e);
+struct path expand_model(struct expander *x, struct path p,
+                         const struct call_row *row, struct expr **args,
+                         uint32_t count, struct expr *place,
+                         struct type *result, loc_t at);
+struct path expand_join(struct expander *x, struct path p,
+                        const struct call_row *row, struct expr **args,
+                        uint32_t count, struct expr *place, loc_t at);
 
 /* --- fixed.c --- */
 void fixed_set(struct program *p, bool fixed); /* all globals */
