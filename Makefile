@@ -76,7 +76,8 @@ $(B)/models.inc: runtime/models.c Makefile
 	@mkdir -p $(@D)
 	@$(CC) -E -P -D__CPROVER__ -D__TS_THREADS=__TS_THREADS \
 	  -D__TS_SPURIOUS=__TS_SPURIOUS \
-	  -D__TS_MALLOC_MAY_FAIL=__TS_MALLOC_MAY_FAIL $< | od -An -v -tu1 | sed 's/  */,/g; s/^,//; s/$$/,/; $$s/,$$//' >$@
+	  -D__TS_MALLOC_MAY_FAIL=__TS_MALLOC_MAY_FAIL \
+	  -D__TS_KINDS=__TS_KINDS -D__TS_KEYS=__TS_KEYS $< | od -An -v -tu1 | sed 's/  */,/g; s/^,//; s/$$/,/; $$s/,$$//' >$@
 
 $(UNITS): %: %.o $(LIB_OBJS) $(TS_OBJS) $(B)/flags
 	@echo "  link $@"; $(link) -o $@ $< $(LIB_OBJS) $(TS_OBJS) $(TS_LIBS) -lcmocka $(LDLIBS)

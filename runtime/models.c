@@ -1,10 +1,9 @@
-/* models.c -- threads, mutexes and condition variables for the sequentialised
- * program.
+/* models.c -- threads, and what they wait for, for the sequentialised program.
  *
  * Printed in front of every such program. __TS_THREADS threads; a thread's name
  * is its number plus one, so 0 names none. X_ready says whether X can go on; X
- * itself is called only then. A mutex is 0 when free, else its holder's name; a
- * condition variable is the set of threads that sleep on it. */
+ * itself is called only then. What an object's state word holds stands before
+ * its models. */
 #ifndef __TS_THREADS
 #define __TS_THREADS 8
 #endif
@@ -14,6 +13,16 @@
 
 #ifndef __TS_MALLOC_MAY_FAIL
 #define __TS_MALLOC_MAY_FAIL 0
+#endif
+
+/* Whether some mutex is of another kind than normal. */
+#ifndef __TS_KINDS
+#define __TS_KINDS 1
+#endif
+
+/* How many keys of thread-specific data are created. */
+#ifndef __TS_KEYS
+#define __TS_KEYS 8
 #endif
 
 #ifdef __CPROVER__
@@ -46,6 +55,27 @@ __ts_bool __ts_detached[__TS_THREADS];
 void *__ts_results[__TS_THREADS];
 __ts_bool __ts_finished;
 unsigned __ts_bad; /* number of the event plus one */
+int __ts_errno[__TS_THREADS];
+
+static int *__ts_errno_location(unsigned self)
+{
+  return &__ts_errno[self];
+}
+
+static int __ts_fail(unsigned self, int error)
+{
+  __ts_errno[self] = error;
+  return -1;
+}
+
+/* Any element of a set, as a set; none of the empty one. */
+static unsigned long __ts_one_of(unsigned long all)
+{
+  unsigned long one = __ts_nondet_set();
+  __CPROVER_assume((one & ~all) == 0 && (one & (one - 1)) == 0 &&
+                   (one != 0 || all == 0));
+  return one;
+}
 
 static void *__ts_malloc(unsigned long size)
 {
@@ -148,40 +178,122 @@ static int __ts_equal(unsigned self, unsigned long a, unsigned long b)
   return a == b;
 }
 
-static int __ts_mutex_init(unsigned self, unsigned *mutex)
+/* --- mutexes: the holder's name, or 0; spinlocks are the same ---
+ *
+ * If some mutex is not a normal one, bits 16 and 17 tell the kind of each, and
+ * those above how often its holder took it again. */
+
+enum { __TS_RECURSIVE = 1 << 16, __TS_ERRORCHECK = 2 << 16 };
+enum { __TS_KIND = 3 << 16, __TS_AGAIN = 1 << 18, __TS_HOLDER = 0xffff };
+
+static int __ts_clear(unsigned self, unsigned *state)
+{
+  (void)self;
+  *state = 0;
+  return 0;
+}
+
+static int __ts_settype(unsigned self, unsigned *attribute, int kind)
+{
+  (void)self;
+  if (kind < 0 || kind > 3) {
+    return 22; /* EINVAL */
+  }
+  *attribute = (unsigned)kind;
+  return 0;
+}
+
+static int __ts_gettype(unsigned self, unsigned *attribute)
+{
+  (void)self;
+  return (int)*attribute;
+}
+
+static int __ts_mutex_init(unsigned self, unsigned *mutex, unsigned *attribute)
 {
   (void)self;
   *mutex = 0;
+  if (__TS_KINDS && attribute && *attribute != 3) { /* adaptive is normal */
+    *mutex = *attribute << 16;
+  }
+  return 0;
+}
+
+static int __ts_mtx_init(unsigned self, unsigned *mutex, int type)
+{
+  (void)self;
+  *mutex = __TS_KINDS && (type & 1) ? __TS_RECURSIVE : 0;
   return 0;
 }
 
 static __ts_bool __ts_lock_ready(unsigned self, unsigned *mutex)
 {
-  (void)self;
+  if (__TS_KINDS) {
+    unsigned holder = *mutex & __TS_HOLDER;
+    return holder == 0 || (holder == self + 1 && (*mutex & __TS_KIND) != 0);
+  }
   return *mutex == 0;
 }
 
 static int __ts_lock(unsigned self, unsigned *mutex)
 {
+  if (__TS_KINDS) {
+    if ((*mutex & __TS_HOLDER) == 0) {
+      *mutex |= self + 1;
+    } else if (*mutex & __TS_RECURSIVE) {
+      *mutex += __TS_AGAIN;
+    } else {
+      return 35; /* EDEADLK */
+    }
+    return 0;
+  }
+  *mutex = self + 1;
+  return 0;
+}
+
+/* What it does if it is not free is `busy`. */
+static int __ts_try(unsigned self, unsigned *mutex, int busy)
+{
+  if (__TS_KINDS) {
+    unsigned holder = *mutex & __TS_HOLDER;
+    if (holder != 0 && (holder != self + 1 || !(*mutex & __TS_RECURSIVE))) {
+      return busy;
+    }
+    return __ts_lock(self, mutex);
+  }
+  if (*mutex != 0) {
+    return busy;
+  }
   *mutex = self + 1;
   return 0;
 }
 
 static int __ts_trylock(unsigned self, unsigned *mutex)
 {
-  if (*mutex != 0) {
-    return 16; /* EBUSY */
-  }
-  *mutex = self + 1;
-  return 0;
+  return __ts_try(self, mutex, 16); /* EBUSY */
 }
 
 static int __ts_unlock(unsigned self, unsigned *mutex)
 {
-  (void)self;
+  if (__TS_KINDS && (*mutex & __TS_KIND) != 0) {
+    if ((*mutex & __TS_HOLDER) != self + 1) {
+      return 1; /* EPERM */
+    }
+    if (*mutex >= __TS_AGAIN) {
+      *mutex -= __TS_AGAIN;
+    } else {
+      *mutex &= __TS_KIND;
+    }
+    return 0;
+  }
   *mutex = 0;
   return 0;
 }
+
+/* --- condition variables: the set of threads that sleep on it --- */
+
+/* Threads whose wait was refused: the mutex is not theirs. */
+unsigned long __ts_refused;
 
 static int __ts_cond_init(unsigned self, unsigned long *cond)
 {
@@ -192,7 +304,10 @@ static int __ts_cond_init(unsigned self, unsigned long *cond)
 
 static int __ts_sleep(unsigned self, unsigned long *cond, unsigned *mutex)
 {
-  *mutex = 0;
+  if (__ts_unlock(self, mutex) != 0) {
+    __ts_refused |= 1ul << self;
+    return 0;
+  }
   *cond |= 1ul << self;
   return 0;
 }
@@ -200,24 +315,28 @@ static int __ts_sleep(unsigned self, unsigned long *cond, unsigned *mutex)
 static __ts_bool __ts_wake_ready(unsigned self, unsigned long *cond,
                                  unsigned *mutex)
 {
-  return *mutex == 0 && (__TS_SPURIOUS || !(*cond >> self & 1));
+  if (__TS_KINDS && (__ts_refused >> self & 1)) {
+    return 1;
+  }
+  return __ts_lock_ready(self, mutex) &&
+         (__TS_SPURIOUS || !(*cond >> self & 1));
 }
 
 static int __ts_wake(unsigned self, unsigned long *cond, unsigned *mutex)
 {
+  if (__TS_KINDS && (__ts_refused >> self & 1)) {
+    __ts_refused &= ~(1ul << self);
+    return 1; /* EPERM */
+  }
   *cond &= ~(1ul << self);
-  *mutex = self + 1;
-  return 0;
+  return __ts_lock(self, mutex);
 }
 
 /* One of them, whichever, if there is any. */
 static int __ts_signal(unsigned self, unsigned long *cond)
 {
-  unsigned long one = __ts_nondet_set(), all = *cond;
   (void)self;
-  __CPROVER_assume((one & ~all) == 0 && (one & (one - 1)) == 0 &&
-                   (one != 0 || all == 0));
-  *cond = all & ~one;
+  *cond &= ~__ts_one_of(*cond);
   return 0;
 }
 
@@ -226,4 +345,52 @@ static int __ts_broadcast(unsigned self, unsigned long *cond)
   (void)self;
   *cond = 0;
   return 0;
+}
+
+/* --- semaphores: the value --- */
+
+static int __ts_sem_init(unsigned self, unsigned *semaphore, unsigned value)
+{
+  if (value > 0x7fffffff) {
+    return __ts_fail(self, 22); /* EINVAL */
+  }
+  *semaphore = value;
+  return 0;
+}
+
+static __ts_bool __ts_sem_wait_ready(unsigned self, unsigned *semaphore)
+{
+  (void)self;
+  return *semaphore != 0;
+}
+
+static int __ts_sem_wait(unsigned self, unsigned *semaphore)
+{
+  (void)self;
+  *semaphore -= 1;
+  return 0;
+}
+
+static int __ts_sem_trywait(unsigned self, unsigned *semaphore)
+{
+  if (*semaphore == 0) {
+    return __ts_fail(self, 11); /* EAGAIN */
+  }
+  *semaphore -= 1;
+  return 0;
+}
+
+static int __ts_sem_post(unsigned self, unsigned *semaphore)
+{
+  if (*semaphore == 0x7fffffff) {
+    return __ts_fail(self, 75); /* EOVERFLOW */
+  }
+  *semaphore += 1;
+  return 0;
+}
+
+static int __ts_sem_value(unsigned self, unsigned *semaphore)
+{
+  (void)self;
+  return (int)*semaphore;
 }

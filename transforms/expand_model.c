@@ -51,33 +51,71 @@ static struct expr *state_address(struct expander *x, struct expr *arg,
   return address;
 }
 
-static struct expr *model_arg(struct expander *x, struct expr *arg, char how)
-{
-  return how == 'm'   ? state_address(x, arg, x->unit->mutex)
-         : how == 'c' ? state_address(x, arg, x->unit->cond)
-                      : arg;
-}
-
 bool is_null(const struct expr *e)
 {
   bool truth;
   return expr_truth(e, &truth) && !truth;
 }
 
+static struct type *state_pointer(struct expander *x)
+{
+  return type_pointer(&x->program->types, basic(x, TYPE_UINT));
+}
+
+static struct expr *model_arg(struct expander *x, struct expr *arg, char how)
+{
+  if (how == 'i' || (how == 'a' && is_null(arg))) {
+    return expr_cast(x->program, arg, state_pointer(x), false);
+  }
+  struct record *r = opaque_record(&x->unit->opaque, how);
+  return r ? state_address(x, arg, r) : arg;
+}
+
+static bool is_left_out(char how)
+{
+  return how == '-' || how == '_' || how == 'o';
+}
+
 static const char *argument_obstacle(struct expander *x,
                                      const struct call_row *row,
                                      struct expr **args)
 {
+  bool many = x->unit->threads.count > (strchr(row->args, 'b') ? 48 : 64);
+  if (strpbrk(row->args, "cCb") && many) {
+    return "a set of waiting threads with so many threads";
+  }
   for (uint32_t k = 0; row->args[k]; k++) {
-    if (row->args[k] == '-' && !is_null(args[k])) {
-      return "attributes of a mutex or condition variable";
+    char how = row->args[k];
+    if (how == '-' && !is_null(args[k])) {
+      return "attributes of this kind";
     }
-    if ((row->args[k] == 'm' && !x->unit->mutex) ||
-        (row->args[k] == 'c' && !x->unit->cond)) {
-      return "a mutex that is none of <pthread.h>";
+    if (strchr(OPAQUE_LETTERS, how) && !(how == 'a' && is_null(args[k])) &&
+        !opaque_record(&x->unit->opaque, how)) {
+      return "a lock whose type is not that of the C library";
     }
   }
   return NULL;
+}
+
+/* Whether the mutex it makes may be of another kind than normal. */
+static bool makes_kind(const struct call_row *row, struct expr **args)
+{
+  struct number n;
+  bool known = row->args[0] && row->args[1] && expr_number(args[1], &n);
+  return strcmp(row->model, "__ts_mtx_init") == 0 ? !known || (n.low & 1)
+         : strcmp(row->model, "__ts_settype") == 0
+             ? !known || n.low == 1 || n.low == 2
+             : false;
+}
+
+static void note_step(struct unit *u, const struct call_row *row,
+                      struct expr **args)
+{
+  u->detaches = u->detaches || strcmp(row->model, "__ts_detach") == 0;
+  u->sleeps = u->sleeps || strcmp(row->model, "__ts_sleep") == 0;
+  u->has_trylock = u->has_trylock || (row->flags & OBSERVES);
+  u->kinds = u->kinds || makes_kind(row, args);
+  u->keys += strcmp(row->model, "__ts_key_create") == 0;
 }
 
 static struct path model_step(struct expander *x, struct path p,
@@ -86,9 +124,6 @@ static struct path model_step(struct expander *x, struct path p,
                               struct type *result, loc_t at)
 {
   const char *obstacle = argument_obstacle(x, row, args);
-  if (!obstacle && strchr(row->args, 'c') && x->unit->threads.count > 64) {
-    obstacle = "condition variables with more than 64 threads";
-  }
   if (obstacle) {
     stop_path(x, &p, EVENT_OBSTACLE, at, obstacle);
     return p;
@@ -97,7 +132,7 @@ static struct path model_step(struct expander *x, struct path p,
   set_model(x, i, row, false);
   add_arg(x, i, number(x, at, TYPE_UINT, x->thread->index));
   for (uint32_t k = 0; row->args[k] && k < count; k++) {
-    if (row->args[k] != '-') {
+    if (!is_left_out(row->args[k])) {
       add_arg(x, i, model_arg(x, args[k], row->args[k]));
     }
   }
@@ -108,10 +143,51 @@ static struct path model_step(struct expander *x, struct path p,
       known_forget(&p.known, v);
     }
   }
-  x->unit->detaches =
-      x->unit->detaches || strcmp(row->model, "__ts_detach") == 0;
-  x->unit->sleeps = x->unit->sleeps || strcmp(row->model, "__ts_sleep") == 0;
-  x->unit->has_trylock = x->unit->has_trylock || (row->flags & OBSERVES);
+  note_step(x->unit, row, args);
+  return p;
+}
+
+/* *pointer = value, as a cast would have it. */
+static void store_result(struct expander *x, struct path *p,
+                         struct expr *pointer, struct type *otherwise,
+                         struct expr *value, loc_t at)
+{
+  struct program *pr = x->program;
+  struct type *to =
+      pointer->type->kind == TYPE_POINTER ? pointer->type->base : otherwise;
+  struct expr *target = expr_new(pr, EXPR_DEREF, at, to);
+  target->a = pointer;
+  if (!type_is_scalar(to)) {
+    target->type = otherwise;
+    target->a =
+        expr_cast(pr, pointer, type_pointer(&pr->types, otherwise), false);
+  }
+  if (target->a->kind == EXPR_ADDR && type_is_scalar(target->a->a->type)) {
+    target = target->a->a;
+  }
+  struct type *want = type_unqualified(&pr->types, target->type);
+  if (value->type->kind == TYPE_POINTER && want->kind != TYPE_POINTER) {
+    value = expr_cast(pr, value, basic(x, TYPE_ULONG), false);
+  }
+  if (!type_same(value->type, want, SAME_QUALS)) {
+    value = expr_cast(pr, value, want, true);
+  }
+  emit_assign(x, p, target, value, at);
+}
+
+/* The model's result goes where the argument points to; the call gives 0. */
+static struct path expand_output(struct expander *x, struct path p,
+                                 const struct call_row *row, struct expr **args,
+                                 uint32_t count, struct expr *place, loc_t at)
+{
+  struct type *ty = basic(x, TYPE_INT);
+  struct expr *t = expr_var(x->program, at, new_temp(x, ty, at));
+  p = model_step(x, p, row, args, count, t, ty, at);
+  if (p.block) {
+    struct expr *out = args[strchr(row->args, 'o') - row->args];
+    store_result(x, &p, out, ty, expr_load(x->program, t), at);
+    set_result(x, &p, place, 0, at);
+  }
   return p;
 }
 
@@ -127,6 +203,9 @@ struct path expand_model(struct expander *x, struct path p,
                            row->name));
     return p;
   }
+  if (strchr(row->args, 'o')) {
+    return expand_output(x, p, row, args, count, place, at);
+  }
   p = model_step(x, p, row, args, count, next ? NULL : place, result, at);
   if (next && p.block) {
     p = model_step(x, p, next, args, count, place, result, at);
@@ -134,7 +213,8 @@ struct path expand_model(struct expander *x, struct path p,
   return p;
 }
 
-/* pthread_join(thread, &result) waits, then reads the result. */
+/* pthread_join(thread, &result) waits, then reads the result; thrd_join's is an
+ * int. */
 struct path expand_join(struct expander *x, struct path p,
                         const struct call_row *row, struct expr **args,
                         uint32_t count, struct expr *place, loc_t at)
@@ -145,34 +225,16 @@ struct path expand_join(struct expander *x, struct path p,
   }
   struct program *pr = x->program;
   struct type *any = type_pointer(&pr->types, basic(x, TYPE_VOID));
-  struct type *to =
-      args[1]->type->kind == TYPE_POINTER ? args[1]->type->base : any;
   struct path none = {0};
   bool truth;
   if (!expr_truth(args[1], &truth)) {
     fork_path(x, &p, args[1], at, &none);
   }
-  struct expr *target = expr_new(pr, EXPR_DEREF, at, any);
-  target->a = args[1];
-  if (to->kind != TYPE_POINTER) {
-    target->a = expr_cast(pr, args[1], type_pointer(&pr->types, any), false);
-  } else {
-    target->type = to;
-  }
-  if (target->a->kind == EXPR_ADDR &&
-      target->a->a->type->kind == TYPE_POINTER) {
-    target = target->a->a;
-  }
   struct var *t = new_temp(x, any, at);
   struct instr *i = emit_model(x, &p, "__ts_result", any, at);
   add_arg(x, i, args[0]);
   i->place = expr_var(pr, at, t);
-  struct expr *value = expr_load(pr, expr_var(pr, at, t));
-  struct type *want = type_unqualified(&pr->types, target->type);
-  if (!type_same(any, want, SAME_QUALS)) {
-    value = expr_cast(pr, value, want, true);
-  }
-  emit_assign(x, &p, target, value, at);
+  store_result(x, &p, args[1], any, expr_load(pr, expr_var(pr, at, t)), at);
   if (none.block) {
     struct paths both = {0};
     VEC_PUSH(x->arena, &both, p);
