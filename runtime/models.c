@@ -219,13 +219,6 @@ static int __ts_mutex_init(unsigned self, unsigned *mutex, unsigned *attribute)
   return 0;
 }
 
-static int __ts_mtx_init(unsigned self, unsigned *mutex, int type)
-{
-  (void)self;
-  *mutex = __TS_KINDS && (type & 1) ? __TS_RECURSIVE : 0;
-  return 0;
-}
-
 static __ts_bool __ts_lock_ready(unsigned self, unsigned *mutex)
 {
   if (__TS_KINDS) {
@@ -393,4 +386,192 @@ static int __ts_sem_value(unsigned self, unsigned *semaphore)
 {
   (void)self;
   return (int)*semaphore;
+}
+
+/* --- read-write locks: how many read, or all ones where one writes ---
+ *
+ * Readers pass waiting writers. Who holds it is not known: one that waits for
+ * itself waits forever. */
+
+enum { __TS_WRITTEN = 0xffffffff };
+
+static __ts_bool __ts_rdlock_ready(unsigned self, unsigned *lock)
+{
+  (void)self;
+  return *lock != __TS_WRITTEN;
+}
+
+static int __ts_rdlock(unsigned self, unsigned *lock)
+{
+  (void)self;
+  *lock += 1;
+  return 0;
+}
+
+static __ts_bool __ts_wrlock_ready(unsigned self, unsigned *lock)
+{
+  (void)self;
+  return *lock == 0;
+}
+
+static int __ts_wrlock(unsigned self, unsigned *lock)
+{
+  (void)self;
+  *lock = __TS_WRITTEN;
+  return 0;
+}
+
+static int __ts_tryrdlock(unsigned self, unsigned *lock)
+{
+  return *lock == __TS_WRITTEN ? 16 : __ts_rdlock(self, lock); /* EBUSY */
+}
+
+static int __ts_trywrlock(unsigned self, unsigned *lock)
+{
+  return *lock != 0 ? 16 : __ts_wrlock(self, lock); /* EBUSY */
+}
+
+static int __ts_rwunlock(unsigned self, unsigned *lock)
+{
+  (void)self;
+  if (*lock == __TS_WRITTEN) {
+    *lock = 0;
+  } else if (*lock != 0) {
+    *lock -= 1;
+  }
+  return 0;
+}
+
+/* --- barriers: bits 0 to 7: for how many, 8 to 15: how many have come, the
+ * others: the set of those that wait --- */
+
+unsigned long __ts_serial; /* threads that are told that they are the one */
+
+static int __ts_barrier_init(unsigned self, unsigned long *barrier,
+                             unsigned count)
+{
+  (void)self;
+  if (count == 0) {
+    return 22; /* EINVAL */
+  }
+  *barrier = count < 255 ? count : 255;
+  return 0;
+}
+
+static int __ts_arrive(unsigned self, unsigned long *barrier)
+{
+  unsigned long all = *barrier, come = (all >> 8 & 255) + 1;
+  if (come == (all & 255)) {
+    __ts_serial |= __ts_one_of(all >> 16 | 1ul << self);
+    *barrier = all & 255;
+  } else {
+    *barrier = (all & ~0xff00ul) | come << 8 | 1ul << (self + 16);
+  }
+  return 0;
+}
+
+static __ts_bool __ts_leave_ready(unsigned self, unsigned long *barrier)
+{
+  return !(*barrier >> (self + 16) & 1);
+}
+
+static int __ts_leave(unsigned self, unsigned long *barrier)
+{
+  __ts_bool serial = __ts_serial >> self & 1;
+  (void)barrier;
+  __ts_serial &= ~(1ul << self);
+  return serial ? -1 : 0; /* PTHREAD_BARRIER_SERIAL_THREAD */
+}
+
+/* --- once: 0 at first, 1 while it is done, 2 --- */
+
+static __ts_bool __ts_once_ready(unsigned self, unsigned *once)
+{
+  (void)self;
+  return *once != 1;
+}
+
+/* Whether this thread has to do it. */
+static int __ts_once(unsigned self, unsigned *once)
+{
+  (void)self;
+  if (*once != 0) {
+    return 0;
+  }
+  *once = 1;
+  return 1;
+}
+
+static int __ts_once_end(unsigned self, unsigned *once)
+{
+  (void)self;
+  *once = 2;
+  return 0;
+}
+
+/* --- thread-specific data --- */
+
+void *__ts_values[__TS_KEYS][__TS_THREADS];
+void (*__ts_destructors[__TS_KEYS])(void *);
+unsigned __ts_key_count;
+unsigned long __ts_deleted;            /* keys */
+unsigned long __ts_full[__TS_THREADS]; /* keys that wait for a destructor */
+
+/* At most __TS_KEYS times. */
+static int __ts_key_create(unsigned self, void (*destructor)(void *))
+{
+  (void)self;
+  __ts_destructors[__ts_key_count] = destructor;
+  return (int)__ts_key_count++;
+}
+
+static int __ts_key_delete(unsigned self, unsigned key)
+{
+  (void)self;
+  __ts_deleted |= key < __TS_KEYS ? 1ul << key : 0;
+  return key < __TS_KEYS ? 0 : 22; /* EINVAL */
+}
+
+static int __ts_setspecific(unsigned self, unsigned key, const void *value)
+{
+  if (key >= __TS_KEYS) {
+    return 22; /* EINVAL */
+  }
+  __ts_values[key][self] = (void *)value;
+  if (value && __ts_destructors[key]) {
+    __ts_full[self] |= 1ul << key;
+  } else {
+    __ts_full[self] &= ~(1ul << key);
+  }
+  return 0;
+}
+
+static void *__ts_getspecific(unsigned self, unsigned key)
+{
+  return key < __TS_KEYS ? __ts_values[key][self] : (void *)0;
+}
+
+/* At a thread's end: some key whose destructor is to be run, plus one; or 0. */
+static unsigned __ts_full_key(unsigned self)
+{
+  unsigned long one = __ts_one_of(__ts_full[self] & ~__ts_deleted);
+  unsigned found = 0;
+  for (unsigned key = 0; key < __TS_KEYS; key++) {
+    found = one >> key & 1 ? key + 1 : found;
+  }
+  return found;
+}
+
+static void (*__ts_destructor(unsigned self, unsigned name))(void *)
+{
+  (void)self;
+  return __ts_destructors[name - 1];
+}
+
+static void *__ts_take_value(unsigned self, unsigned name)
+{
+  void *value = __ts_values[name - 1][self];
+  __ts_values[name - 1][self] = 0;
+  __ts_full[self] &= ~(1ul << (name - 1));
+  return value;
 }

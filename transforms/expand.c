@@ -925,6 +925,9 @@ static void expand_thread(struct expander *x, struct thread *t)
   p = meet(x, &x->ends);
   loc_t at = t->start ? t->start->end : t->at;
   if (p.block) {
+    p = expand_destructors(x, p, at);
+  }
+  if (p.block) {
     struct instr *i = emit_model(x, &p, "__ts_end",
                                  type_basic(&x->program->types, TYPE_VOID), at);
     add_arg(x, i, expr_load(x->program, expr_var(x->program, at, x->value)));

@@ -89,6 +89,18 @@ struct expr *number(struct expander *x, loc_t at, enum type_kind k,
 
 struct thread *thread_new(struct expander *x, struct func *start, loc_t at);
 
+/* A call of what the pointer leads to, for its effects. */
+struct path call_pointer(struct expander *x, struct path p,
+                         struct expr *pointer, struct expr **args,
+                         uint32_t count, loc_t at);
+
+/* --- callback.c --- */
+struct path expand_once(struct expander *x, struct path p,
+                        const struct call_row *row, struct expr **args,
+                        uint32_t count, struct expr *place, loc_t at);
+/* At a thread's end. */
+struct path expand_destructors(struct expander *x, struct path p, loc_t at);
+
 /* --- expand_model.c --- */
 /* The instruction is a step of row's, or begins an atomic section. */
 void set_model(struct expander *x, struct instr *i, const struct call_row *row,
@@ -97,6 +109,10 @@ void set_model(struct expander *x, struct instr *i, const struct call_row *row,
 void set_result(struct expander *x, struct path *p, struct expr *place,
                 uint64_t value, loc_t at);
 bool is_null(const struct expr *e);
+struct path model_step(struct expander *x, struct path p,
+                       const struct call_row *row, struct expr **args,
+                       uint32_t count, struct expr *place, struct type *result,
+                       loc_t at);
 struct path expand_model(struct expander *x, struct path p,
                          const struct call_row *row, struct expr **args,
                          uint32_t count, struct expr *place,

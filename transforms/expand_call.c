@@ -397,6 +397,8 @@ static struct path expand_row(struct expander *x, struct path p,
     return p;
   case CALL_JOIN:
     return expand_join(x, p, row, args, call->arg_count, place, call->at);
+  case CALL_ONCE:
+    return expand_once(x, p, row, args, call->arg_count, place, call->at);
   case CALL_MODEL:
     return expand_model(x, p, row, args, call->arg_count, place, result,
                         call->at);
@@ -454,6 +456,25 @@ static struct path run_inline(struct expander *x, struct path p, struct func *f,
     p.atomic -= p.atomic > 0;
   }
   return p;
+}
+
+struct path call_pointer(struct expander *x, struct path p,
+                         struct expr *pointer, struct expr **args,
+                         uint32_t count, loc_t at)
+{
+  struct inlining c = {args, NULL, count, at};
+  struct func *f = named_function(pointer);
+  if (f && f->defined) {
+    return run_inline(x, p, f, &c);
+  }
+  if (f) {
+    stop_path(x, &p, EVENT_OBSTACLE, at,
+              arena_printf(x->arena, "unknown function '%s'", f->name->text));
+    return p;
+  }
+  const struct type *ty =
+      pointer->type->kind == TYPE_POINTER ? pointer->type->base : pointer->type;
+  return each_function(x, p, pointer, ty, at, (struct choice){run_inline, &c});
 }
 
 /* These words keep their meaning where the program defines them, too. */

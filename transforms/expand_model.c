@@ -84,6 +84,9 @@ static const char *argument_obstacle(struct expander *x,
   if (strpbrk(row->args, "cCb") && many) {
     return "a set of waiting threads with so many threads";
   }
+  if (strcmp(row->model, "__ts_key_create") == 0 && x->unit->keys >= 64) {
+    return "so many keys of thread-specific data";
+  }
   for (uint32_t k = 0; row->args[k]; k++) {
     char how = row->args[k];
     if (how == '-' && !is_null(args[k])) {
@@ -118,10 +121,10 @@ static void note_step(struct unit *u, const struct call_row *row,
   u->keys += strcmp(row->model, "__ts_key_create") == 0;
 }
 
-static struct path model_step(struct expander *x, struct path p,
-                              const struct call_row *row, struct expr **args,
-                              uint32_t count, struct expr *place,
-                              struct type *result, loc_t at)
+struct path model_step(struct expander *x, struct path p,
+                       const struct call_row *row, struct expr **args,
+                       uint32_t count, struct expr *place, struct type *result,
+                       loc_t at)
 {
   const char *obstacle = argument_obstacle(x, row, args);
   if (obstacle) {

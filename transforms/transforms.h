@@ -69,7 +69,8 @@ enum call_kind {
   CALL_PURE,
   CALL_ALLOCATE,
   CALL_MEMORY,
-  CALL_JOIN
+  CALL_JOIN,
+  CALL_ONCE
 };
 
 enum { BLOCKS = 1, OBSERVES = 2, POINT = 4, TAKES = 8, GIVES = 16, ANY = 32 };
