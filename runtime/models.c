@@ -631,3 +631,33 @@ static int __ts_timedwrlock(unsigned self, unsigned *lock)
 {
   return *lock != 0 ? 110 : __ts_wrlock(self, lock); /* ETIMEDOUT */
 }
+
+/* --- <threads.h>, where it has other results than POSIX --- */
+
+static int __ts_mtx_init(unsigned self, unsigned *mutex, int type)
+{
+  (void)self;
+  *mutex = __TS_KINDS && (type & 1) ? __TS_RECURSIVE : 0;
+  return 0;
+}
+
+static int __ts_mtx_trylock(unsigned self, unsigned *mutex)
+{
+  return __ts_try(self, mutex, 1);
+}
+
+static int __ts_mtx_timedlock(unsigned self, unsigned *mutex)
+{
+  return __ts_try(self, mutex, 4);
+}
+
+static __ts_bool __ts_cnd_wake_ready(unsigned self, unsigned long *cond,
+                                     unsigned *mutex)
+{
+  return __ts_wake_timed_ready(self, cond, mutex);
+}
+
+static int __ts_cnd_wake(unsigned self, unsigned long *cond, unsigned *mutex)
+{
+  return __ts_wake_or(self, cond, mutex, 4); /* thrd_timedout */
+}
