@@ -632,6 +632,24 @@ static int __ts_timedwrlock(unsigned self, unsigned *lock)
   return *lock != 0 ? 110 : __ts_wrlock(self, lock); /* ETIMEDOUT */
 }
 
+/* --- cancellation: nobody is cancelled, so only what was set is kept --- */
+
+int __ts_cancel_state[__TS_THREADS], __ts_cancel_type[__TS_THREADS];
+
+static int __ts_setcancelstate(unsigned self, int state)
+{
+  int old = __ts_cancel_state[self];
+  __ts_cancel_state[self] = state;
+  return old;
+}
+
+static int __ts_setcanceltype(unsigned self, int type)
+{
+  int old = __ts_cancel_type[self];
+  __ts_cancel_type[self] = type;
+  return old;
+}
+
 /* --- <threads.h>, where it has other results than POSIX --- */
 
 static int __ts_mtx_init(unsigned self, unsigned *mutex, int type)

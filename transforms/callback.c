@@ -1,5 +1,6 @@
 /* callback.c -- functions of the program that the threads library calls:
- * pthread_once's, and destructors of thread-specific values. */
+ * pthread_once's, cleanup handlers, and destructors of thread-specific
+ * values. */
 #include "transforms/expand.h"
 
 #include <string.h>
@@ -17,14 +18,15 @@ struct path expand_once(struct expander *x, struct path p,
     stop_path(x, &p, EVENT_OBSTACLE, at, "a call with too few arguments");
     return p;
   }
-  p = model_step(x, p, row, args, count, first, ty, at);
+  struct expr *all[] = {fixed_argument(x, &p, args[0], at), args[1]};
+  p = model_step(x, p, row, all, count, first, ty, at);
   if (!p.block) {
     return p;
   }
   fork_path(x, &p, expr_load(x->program, first), at, &other);
-  p = call_pointer(x, p, args[1], NULL, 0, at);
+  p = call_pointer(x, p, all[1], NULL, 0, at);
   if (p.block) {
-    p = model_step(x, p, call_next(row), args, count, NULL, ty, at);
+    p = model_step(x, p, call_next(row), all, count, NULL, ty, at);
     VEC_PUSH(x->arena, &both, p);
   }
   VEC_PUSH(x->arena, &both, other);
@@ -33,22 +35,95 @@ struct path expand_once(struct expander *x, struct path p,
   return p;
 }
 
+/* pthread_cleanup_push declares a buffer, the routine and its argument, and
+ * registers the buffer's address. */
+static struct var *beside(const struct expr *buffer, const char *name)
+{
+  while (buffer && expr_operands(buffer) > 0) {
+    buffer = buffer->a;
+  }
+  const struct var *v = buffer && buffer->kind == EXPR_VAR ? buffer->var : NULL;
+  bool behind = false;
+  for (uint32_t i = 0; v && v->owner && i < v->owner->locals.count; i++) {
+    struct var *w = v->owner->locals.at[i];
+    behind = behind || w == v;
+    if (behind && w->name && strcmp(w->name->text, name) == 0) {
+      return w;
+    }
+  }
+  return NULL;
+}
+
+struct path expand_push(struct expander *x, struct path p,
+                        const struct expr *buffer, loc_t at)
+{
+  struct var *routine = beside(buffer, "__cancel_routine");
+  struct var *arg = beside(buffer, "__cancel_arg");
+  if (!routine || !arg) {
+    stop_path(x, &p, EVENT_OBSTACLE, at, "a cleanup handler of this kind");
+    return p;
+  }
+  struct cleanup *c = ARENA_NEW(x->arena, struct cleanup);
+  struct path unknown = {0}; /* what is known now may not be so later */
+  c->up = p.cleanups;
+  c->routine = rewrite(x, &unknown, expr_var(x->program, at, routine));
+  c->arg = rewrite(x, &unknown, expr_var(x->program, at, arg));
+  p.cleanups = c;
+  return p;
+}
+
+static struct expr *value_now(struct expander *x, const struct path *p,
+                              struct expr *place)
+{
+  struct expr *known = known_get(&p->known, place);
+  return known ? known : expr_load(x->program, place);
+}
+
+/* The last handler pushed is called first; each may end the thread, too. */
+struct path expand_exit(struct expander *x, struct path p, struct expr *value,
+                        loc_t at)
+{
+  if (value) {
+    if (!type_same(value->type, x->value->type, 0)) {
+      value = expr_cast(x->program, value, x->value->type, false);
+    }
+    emit_assign(x, &p, expr_var(x->program, at, x->value), value, at);
+  }
+  while (p.block && p.cleanups) {
+    struct cleanup *c = p.cleanups;
+    p.cleanups = c->up;
+    struct expr *arg = value_now(x, &p, c->arg);
+    p = call_pointer(x, p, value_now(x, &p, c->routine), &arg, 1, at);
+  }
+  if (p.block) {
+    VEC_PUSH(x->arena, &x->ends, p);
+    p.block = NULL;
+  }
+  return p;
+}
+
+static bool creates_key(const struct func *f)
+{
+  const struct call_row *row = call_find(f->name->text);
+  return row && row->model && strcmp(row->model, "__ts_key_create") == 0;
+}
+
 /* Calls that create a key whose values have a destructor. */
-static uint32_t count_destructors(const struct program *p)
+static uint32_t count_destructors(const struct expander *x)
 {
   uint32_t n = 0;
-  for (uint32_t k = 0; k < p->funcs.count; k++) {
-    const struct func *f = p->funcs.at[k];
+  for (uint32_t k = 0; k < x->program->funcs.count; k++) {
+    const struct func *f = x->program->funcs.at[k];
     for (uint32_t b = 0; f->reachable && b < f->blocks.count; b++) {
       for (const struct instr *i = f->blocks.at[b]->first; i; i = i->next) {
-        bool direct = i->kind == INSTR_CALL && i->value->kind == EXPR_FUNC;
-        const struct call_row *row =
-            direct ? call_find(i->value->func->name->text) : NULL;
-        bool creates =
-            row && row->model && strcmp(row->model, "__ts_key_create") == 0;
-        n += creates && i->arg_count > 1 && !is_null(i->args[1]);
+        n += i->kind == INSTR_CALL && i->value->kind == EXPR_FUNC &&
+             creates_key(i->value->func) && i->arg_count > 1 &&
+             !is_null(i->args[1]);
       }
     }
+  }
+  for (uint32_t i = 0; i < x->candidates.count; i++) {
+    n += creates_key(x->candidates.at[i]);
   }
   return n;
 }
@@ -77,7 +152,7 @@ struct path expand_destructors(struct expander *x, struct path p, loc_t at)
   struct type *destructor =
       type_pointer(t, type_function(t, basic(x, TYPE_VOID), any, 1, false));
   struct paths done = {0};
-  uint32_t n = count_destructors(x->program);
+  uint32_t n = count_destructors(x);
   for (uint32_t turns = n ? n - 1 + x->unit->bounds.unwind : 0; p.block;
        turns--) {
     struct path other;

@@ -267,6 +267,10 @@ struct path meet(struct expander *x, struct paths *all)
                        "an atomic section that begins or ends on some paths "
                        "only");
     }
+    if (q->cleanups != p.cleanups) {
+      diag_unsupported(x->program->diag, q->block->at,
+                       "a cleanup handler that is there on some paths only");
+    }
   }
   all->count = 0;
   return p;

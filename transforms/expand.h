@@ -6,12 +6,19 @@
 #include "transforms/loops.h"
 #include "transforms/transforms.h"
 
+/* What pthread_exit calls. */
+struct cleanup {
+  struct cleanup *up;         /* next */
+  struct expr *routine, *arg; /* places */
+};
+
 /* One way through the thread so far: a block without a terminator. NULL: it
  * goes no further. */
 struct path {
   struct block *block;
   struct known known;
   uint32_t atomic; /* sections entered and not left */
+  struct cleanup *cleanups;
 };
 
 struct paths VEC_BODY(struct path);
@@ -98,6 +105,12 @@ struct path call_pointer(struct expander *x, struct path p,
 struct path expand_once(struct expander *x, struct path p,
                         const struct call_row *row, struct expr **args,
                         uint32_t count, struct expr *place, loc_t at);
+/* pthread_cleanup_push, as glibc has it; buffer: its argument as the program
+ * has it. */
+struct path expand_push(struct expander *x, struct path p,
+                        const struct expr *buffer, loc_t at);
+struct path expand_exit(struct expander *x, struct path p, struct expr *value,
+                        loc_t at);
 /* At a thread's end. */
 struct path expand_destructors(struct expander *x, struct path p, loc_t at);
 
@@ -109,6 +122,9 @@ void set_model(struct expander *x, struct instr *i, const struct call_row *row,
 void set_result(struct expander *x, struct path *p, struct expr *place,
                 uint64_t value, loc_t at);
 bool is_null(const struct expr *e);
+/* The argument for steps between which others run: what it is now. */
+struct expr *fixed_argument(struct expander *x, struct path *p,
+                            struct expr *arg, loc_t at);
 struct path model_step(struct expander *x, struct path p,
                        const struct call_row *row, struct expr **args,
                        uint32_t count, struct expr *place, struct type *result,

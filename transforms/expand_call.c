@@ -384,16 +384,11 @@ static struct path expand_row(struct expander *x, struct path p,
   case CALL_CREATE:
     return expand_create(x, p, row, args, call->arg_count, place, call->at);
   case CALL_EXIT:
-    if (call->arg_count) {
-      struct expr *value = args[0];
-      if (!type_same(value->type, x->value->type, 0)) {
-        value = expr_cast(x->program, value, x->value->type, false);
-      }
-      emit_assign(x, &p, expr_var(x->program, call->at, x->value), value,
-                  call->at);
-    }
-    VEC_PUSH(x->arena, &x->ends, p);
-    p.block = NULL;
+    return expand_exit(x, p, call->arg_count ? args[0] : NULL, call->at);
+  case CALL_PUSH:
+    return expand_push(x, p, call->arg_count ? call->args[0] : NULL, call->at);
+  case CALL_POP:
+    p.cleanups = p.cleanups ? p.cleanups->up : NULL;
     return p;
   case CALL_JOIN:
     return expand_join(x, p, row, args, call->arg_count, place, call->at);

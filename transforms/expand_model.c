@@ -178,6 +178,17 @@ static void store_result(struct expander *x, struct path *p,
   emit_assign(x, p, target, value, at);
 }
 
+struct expr *fixed_argument(struct expander *x, struct path *p,
+                            struct expr *arg, loc_t at)
+{
+  if (expr_is_constant(arg)) {
+    return arg;
+  }
+  struct expr *t = expr_var(x->program, at, new_temp(x, arg->type, at));
+  emit_assign(x, p, t, arg, at);
+  return expr_load(x->program, t);
+}
+
 /* The model's result goes where the argument points to; the call gives 0. */
 static struct path expand_output(struct expander *x, struct path p,
                                  const struct call_row *row, struct expr **args,
@@ -185,10 +196,13 @@ static struct path expand_output(struct expander *x, struct path p,
 {
   struct type *ty = basic(x, TYPE_INT);
   struct expr *t = expr_var(x->program, at, new_temp(x, ty, at));
+  struct expr *out =
+      fixed_argument(x, &p, args[strchr(row->args, 'o') - row->args], at);
   p = model_step(x, p, row, args, count, t, ty, at);
   if (p.block) {
-    struct expr *out = args[strchr(row->args, 'o') - row->args];
-    store_result(x, &p, out, ty, expr_load(x->program, t), at);
+    if (!is_null(out)) {
+      store_result(x, &p, out, ty, expr_load(x->program, t), at);
+    }
     set_result(x, &p, place, 0, at);
   }
   return p;

@@ -70,7 +70,9 @@ enum call_kind {
   CALL_ALLOCATE,
   CALL_MEMORY,
   CALL_JOIN,
-  CALL_ONCE
+  CALL_ONCE,
+  CALL_PUSH,
+  CALL_POP
 };
 
 enum { BLOCKS = 1, OBSERVES = 2, POINT = 4, TAKES = 8, GIVES = 16, ANY = 32 };
