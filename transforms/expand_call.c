@@ -141,7 +141,7 @@ static struct path create_one(struct expander *x, struct path p, struct func *f,
 
 static bool may_call(const struct func *f, const struct type *ty)
 {
-  return f->defined &&
+  return (f->defined || call_find(f->name->text)) &&
          (ty->old_style || f->type->old_style || type_same(f->type, ty, 0));
 }
 
@@ -443,6 +443,14 @@ static struct path run_inline(struct expander *x, struct path p, struct func *f,
 {
   struct inlining *c = user;
   bool section = f->atomic;
+  if (!f->defined) {
+    struct instr call = {.kind = INSTR_CALL, .at = c->at};
+    call.value = expr_new(x->program, EXPR_FUNC, c->at, f->type);
+    call.value->func = f;
+    call.args = c->args;
+    call.arg_count = c->count;
+    return expand_row(x, p, call_find(f->name->text), &call, c->args, c->place);
+  }
   if (section) {
     p = expand_begin(x, p, c->at);
   }
@@ -459,7 +467,7 @@ struct path call_pointer(struct expander *x, struct path p,
 {
   struct inlining c = {args, NULL, count, at};
   struct func *f = named_function(pointer);
-  if (f && f->defined) {
+  if (f && (f->defined || call_find(f->name->text))) {
     return run_inline(x, p, f, &c);
   }
   if (f) {
