@@ -25,6 +25,10 @@
 #define __TS_KEYS 8
 #endif
 
+#ifndef __TS_STATE
+#define __TS_STATE /* where what can change is kept */
+#endif
+
 #ifdef __CPROVER__
 typedef __CPROVER_bool __ts_bool;
 #else
@@ -55,7 +59,7 @@ __ts_bool __ts_detached[__TS_THREADS];
 void *__ts_results[__TS_THREADS];
 __ts_bool __ts_finished;
 unsigned __ts_bad; /* number of the event plus one */
-int __ts_errno[__TS_THREADS];
+__TS_STATE int __ts_errno[__TS_THREADS];
 
 static int *__ts_errno_location(unsigned self)
 {
@@ -286,7 +290,7 @@ static int __ts_unlock(unsigned self, unsigned *mutex)
 /* --- condition variables: the set of threads that sleep on it --- */
 
 /* Threads whose wait was refused: the mutex is not theirs. */
-unsigned long __ts_refused;
+__TS_STATE unsigned long __ts_refused;
 
 static int __ts_cond_init(unsigned self, unsigned long *cond)
 {
@@ -445,7 +449,8 @@ static int __ts_rwunlock(unsigned self, unsigned *lock)
 /* --- barriers: bits 0 to 7: for how many, 8 to 15: how many have come, the
  * others: the set of those that wait --- */
 
-unsigned long __ts_serial; /* threads that are told that they are the one */
+__TS_STATE unsigned long
+    __ts_serial; /* threads that are told that they are the one */
 
 static int __ts_barrier_init(unsigned self, unsigned long *barrier,
                              unsigned count)
@@ -511,16 +516,21 @@ static int __ts_once_end(unsigned self, unsigned *once)
 
 /* --- thread-specific data --- */
 
-void *__ts_values[__TS_KEYS][__TS_THREADS];
-void (*__ts_destructors[__TS_KEYS])(void *);
-unsigned __ts_key_count;
-unsigned long __ts_deleted;            /* keys */
-unsigned long __ts_full[__TS_THREADS]; /* keys that wait for a destructor */
+__TS_STATE void *__ts_values[__TS_KEYS][__TS_THREADS];
+__TS_STATE void (*__ts_destructors[__TS_KEYS])(void *);
+__TS_STATE unsigned __ts_key_count;
+__TS_STATE unsigned long __ts_deleted; /* keys */
+__TS_STATE unsigned long
+    __ts_full[__TS_THREADS]; /* keys that wait for a destructor */
 
-/* At most __TS_KEYS times. */
 static int __ts_key_create(unsigned self, void (*destructor)(void *))
 {
   (void)self;
+#ifndef __CPROVER__
+  if (__ts_key_count == __TS_KEYS) {
+    __builtin_trap(); /* loops that stay may create any number */
+  }
+#endif
   __ts_destructors[__ts_key_count] = destructor;
   return (int)__ts_key_count++;
 }
@@ -634,7 +644,8 @@ static int __ts_timedwrlock(unsigned self, unsigned *lock)
 
 /* --- cancellation: nobody is cancelled, so only what was set is kept --- */
 
-int __ts_cancel_state[__TS_THREADS], __ts_cancel_type[__TS_THREADS];
+__TS_STATE int __ts_cancel_state[__TS_THREADS];
+__TS_STATE int __ts_cancel_type[__TS_THREADS];
 
 static int __ts_setcancelstate(unsigned self, int state)
 {
@@ -685,10 +696,8 @@ static int __ts_cnd_wake(unsigned self, unsigned long *cond, unsigned *mutex)
 /* A struct timeval: the wall clock says anything. */
 static int __ts_timeofday(unsigned self, unsigned *time)
 {
-  long seconds = __ts_nondet_long(), rest = __ts_nondet_long();
   (void)self;
-  __CPROVER_assume(seconds >= 0 && rest >= 0 && rest < 1000000);
-  ((long *)time)[0] = seconds;
-  ((long *)time)[1] = rest;
+  ((long *)time)[0] = __ts_nondet_uint();
+  ((long *)time)[1] = __ts_nondet_uint() % 1000000;
   return 0;
 }
