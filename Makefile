@@ -83,7 +83,8 @@ $(B)/%.inc: runtime/%.c runtime/models.c Makefile
 	@mkdir -p $(@D)
 	@$(CC) -E -P $(model_flags) -D__TS_THREADS=__TS_THREADS \
 	  -D__TS_SPURIOUS=__TS_SPURIOUS \
-	  -D__TS_MALLOC_MAY_FAIL=__TS_MALLOC_MAY_FAIL $< | od -An -v -tu1 | sed 's/  */,/g; s/^,//; s/$$/,/; $$s/,$$//' >$@
+	  -D__TS_MALLOC_MAY_FAIL=__TS_MALLOC_MAY_FAIL \
+	  -D__TS_KINDS=__TS_KINDS -D__TS_KEYS=__TS_KEYS $< | od -An -v -tu1 | sed 's/  */,/g; s/^,//; s/$$/,/; $$s/,$$//' >$@
 
 $(STEP_OBJS): sanitize =
 $(STEP_OBJS): room_flags = -O2 -fno-pie

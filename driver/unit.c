@@ -25,8 +25,7 @@ bool unit_make(struct unit *u, struct compilation *c, const struct opaque *o,
   u->program = &c->program;
   u->arena = &c->arena;
   u->bounds = *b;
-  u->mutex = o->mutex;
-  u->cond = o->cond;
+  u->opaque = *o;
   if (!diag_ok(&c->diag) || !expand_run(u)) {
     return false;
   }

@@ -1,10 +1,9 @@
-/* models.c -- threads, mutexes and condition variables for the sequentialised
- * program.
+/* models.c -- threads, and what they wait for, for the sequentialised program.
  *
  * Printed in front of every such program. __TS_THREADS threads; a thread's name
  * is its number plus one, so 0 names none. X_ready says whether X can go on; X
- * itself is called only then. A mutex is 0 when free, else its holder's name; a
- * condition variable is the set of threads that sleep on it. */
+ * itself is called only then. What an object's state word holds stands before
+ * its models. */
 #ifndef __TS_THREADS
 #define __TS_THREADS 8
 #endif
@@ -14,6 +13,16 @@
 
 #ifndef __TS_MALLOC_MAY_FAIL
 #define __TS_MALLOC_MAY_FAIL 0
+#endif
+
+/* Whether some mutex is of another kind than normal. */
+#ifndef __TS_KINDS
+#define __TS_KINDS 1
+#endif
+
+/* How many keys of thread-specific data are created. */
+#ifndef __TS_KEYS
+#define __TS_KEYS 8
 #endif
 
 #ifndef __TS_STATE
@@ -52,6 +61,18 @@ __TS_STATE __ts_bool __ts_detached[__TS_THREADS];
 __TS_STATE void *__ts_results[__TS_THREADS];
 __TS_STATE __ts_bool __ts_finished;
 unsigned __ts_bad; /* number of the event plus one */
+__TS_STATE int __ts_errno[__TS_THREADS];
+
+static int *__ts_errno_location(unsigned self)
+{
+  return &__ts_errno[self];
+}
+
+static int __ts_fail(unsigned self, int error)
+{
+  __ts_errno[self] = error;
+  return -1;
+}
 
 #ifdef __CPROVER__
 /* One member of a set, whichever, as a set; none of an empty one. */
@@ -165,40 +186,115 @@ static int __ts_equal(unsigned self, unsigned long a, unsigned long b)
   return a == b;
 }
 
-static int __ts_mutex_init(unsigned self, unsigned *mutex)
+/* --- mutexes: the holder's name, or 0; spinlocks are the same ---
+ *
+ * If some mutex is not a normal one, bits 16 and 17 tell the kind of each, and
+ * those above how often its holder took it again. */
+
+enum { __TS_RECURSIVE = 1 << 16, __TS_ERRORCHECK = 2 << 16 };
+enum { __TS_KIND = 3 << 16, __TS_AGAIN = 1 << 18, __TS_HOLDER = 0xffff };
+
+static int __ts_clear(unsigned self, unsigned *state)
+{
+  (void)self;
+  *state = 0;
+  return 0;
+}
+
+static int __ts_settype(unsigned self, unsigned *attribute, int kind)
+{
+  (void)self;
+  if (kind < 0 || kind > 3) {
+    return 22; /* EINVAL */
+  }
+  *attribute = (unsigned)kind;
+  return 0;
+}
+
+static int __ts_gettype(unsigned self, unsigned *attribute)
+{
+  (void)self;
+  return (int)*attribute;
+}
+
+static int __ts_mutex_init(unsigned self, unsigned *mutex, unsigned *attribute)
 {
   (void)self;
   *mutex = 0;
+  if (__TS_KINDS && attribute && *attribute != 3) { /* adaptive is normal */
+    *mutex = *attribute << 16;
+  }
   return 0;
 }
 
 static __ts_bool __ts_lock_ready(unsigned self, unsigned *mutex)
 {
-  (void)self;
+  if (__TS_KINDS) {
+    unsigned holder = *mutex & __TS_HOLDER;
+    return holder == 0 || (holder == self + 1 && (*mutex & __TS_KIND) != 0);
+  }
   return *mutex == 0;
 }
 
 static int __ts_lock(unsigned self, unsigned *mutex)
 {
+  if (__TS_KINDS) {
+    if ((*mutex & __TS_HOLDER) == 0) {
+      *mutex |= self + 1;
+    } else if (*mutex & __TS_RECURSIVE) {
+      *mutex += __TS_AGAIN;
+    } else {
+      return 35; /* EDEADLK */
+    }
+    return 0;
+  }
+  *mutex = self + 1;
+  return 0;
+}
+
+/* What it does if it is not free is `busy`. */
+static int __ts_try(unsigned self, unsigned *mutex, int busy)
+{
+  if (__TS_KINDS) {
+    unsigned holder = *mutex & __TS_HOLDER;
+    if (holder != 0 && (holder != self + 1 || !(*mutex & __TS_RECURSIVE))) {
+      return busy;
+    }
+    return __ts_lock(self, mutex);
+  }
+  if (*mutex != 0) {
+    return busy;
+  }
   *mutex = self + 1;
   return 0;
 }
 
 static int __ts_trylock(unsigned self, unsigned *mutex)
 {
-  if (*mutex != 0) {
-    return 16; /* EBUSY */
-  }
-  *mutex = self + 1;
-  return 0;
+  return __ts_try(self, mutex, 16); /* EBUSY */
 }
 
 static int __ts_unlock(unsigned self, unsigned *mutex)
 {
-  (void)self;
+  if (__TS_KINDS && (*mutex & __TS_KIND) != 0) {
+    if ((*mutex & __TS_HOLDER) != self + 1) {
+      return 1; /* EPERM */
+    }
+    if (*mutex >= __TS_AGAIN) {
+      *mutex -= __TS_AGAIN;
+    } else {
+      *mutex &= __TS_KIND;
+    }
+    return 0;
+  }
   *mutex = 0;
   return 0;
 }
+
+/* --- condition variables: the set of threads that sleep on it --- */
+
+/* Threads whose wait was refused: the mutex is not theirs. */
+__TS_STATE unsigned long __ts_refused;
 
 static int __ts_cond_init(unsigned self, unsigned long *cond)
 {
@@ -209,7 +305,10 @@ static int __ts_cond_init(unsigned self, unsigned long *cond)
 
 static int __ts_sleep(unsigned self, unsigned long *cond, unsigned *mutex)
 {
-  *mutex = 0;
+  if (__ts_unlock(self, mutex) != 0) {
+    __ts_refused |= 1ul << self;
+    return 0;
+  }
   *cond |= 1ul << self;
   return 0;
 }
@@ -217,14 +316,21 @@ static int __ts_sleep(unsigned self, unsigned long *cond, unsigned *mutex)
 static __ts_bool __ts_wake_ready(unsigned self, unsigned long *cond,
                                  unsigned *mutex)
 {
-  return *mutex == 0 && (__TS_SPURIOUS || !(*cond >> self & 1));
+  if (__TS_KINDS && (__ts_refused >> self & 1)) {
+    return 1;
+  }
+  return __ts_lock_ready(self, mutex) &&
+         (__TS_SPURIOUS || !(*cond >> self & 1));
 }
 
 static int __ts_wake(unsigned self, unsigned long *cond, unsigned *mutex)
 {
+  if (__TS_KINDS && (__ts_refused >> self & 1)) {
+    __ts_refused &= ~(1ul << self);
+    return 1; /* EPERM */
+  }
   *cond &= ~(1ul << self);
-  *mutex = self + 1;
-  return 0;
+  return __ts_lock(self, mutex);
 }
 
 /* One of them, whichever, if there is any. */
@@ -239,5 +345,363 @@ static int __ts_broadcast(unsigned self, unsigned long *cond)
 {
   (void)self;
   *cond = 0;
+  return 0;
+}
+
+/* --- semaphores: the value --- */
+
+static int __ts_sem_init(unsigned self, unsigned *semaphore, unsigned value)
+{
+  if (value > 0x7fffffff) {
+    return __ts_fail(self, 22); /* EINVAL */
+  }
+  *semaphore = value;
+  return 0;
+}
+
+static __ts_bool __ts_sem_wait_ready(unsigned self, unsigned *semaphore)
+{
+  (void)self;
+  return *semaphore != 0;
+}
+
+static int __ts_sem_wait(unsigned self, unsigned *semaphore)
+{
+  (void)self;
+  *semaphore -= 1;
+  return 0;
+}
+
+static int __ts_sem_trywait(unsigned self, unsigned *semaphore)
+{
+  if (*semaphore == 0) {
+    return __ts_fail(self, 11); /* EAGAIN */
+  }
+  *semaphore -= 1;
+  return 0;
+}
+
+static int __ts_sem_post(unsigned self, unsigned *semaphore)
+{
+  if (*semaphore == 0x7fffffff) {
+    return __ts_fail(self, 75); /* EOVERFLOW */
+  }
+  *semaphore += 1;
+  return 0;
+}
+
+static int __ts_sem_value(unsigned self, unsigned *semaphore)
+{
+  (void)self;
+  return (int)*semaphore;
+}
+
+/* --- read-write locks: how many read, or all ones where one writes ---
+ *
+ * Readers pass waiting writers. Who holds it is not known: one that waits for
+ * itself waits forever. */
+
+enum { __TS_WRITTEN = 0xffffffff };
+
+static __ts_bool __ts_rdlock_ready(unsigned self, unsigned *lock)
+{
+  (void)self;
+  return *lock != __TS_WRITTEN;
+}
+
+static int __ts_rdlock(unsigned self, unsigned *lock)
+{
+  (void)self;
+  *lock += 1;
+  return 0;
+}
+
+static __ts_bool __ts_wrlock_ready(unsigned self, unsigned *lock)
+{
+  (void)self;
+  return *lock == 0;
+}
+
+static int __ts_wrlock(unsigned self, unsigned *lock)
+{
+  (void)self;
+  *lock = __TS_WRITTEN;
+  return 0;
+}
+
+static int __ts_tryrdlock(unsigned self, unsigned *lock)
+{
+  return *lock == __TS_WRITTEN ? 16 : __ts_rdlock(self, lock); /* EBUSY */
+}
+
+static int __ts_trywrlock(unsigned self, unsigned *lock)
+{
+  return *lock != 0 ? 16 : __ts_wrlock(self, lock); /* EBUSY */
+}
+
+static int __ts_rwunlock(unsigned self, unsigned *lock)
+{
+  (void)self;
+  if (*lock == __TS_WRITTEN) {
+    *lock = 0;
+  } else if (*lock != 0) {
+    *lock -= 1;
+  }
+  return 0;
+}
+
+/* --- barriers: bits 0 to 7: for how many, 8 to 15: how many have come, the
+ * others: the set of those that wait --- */
+
+__TS_STATE unsigned long
+    __ts_serial; /* threads that are told that they are the one */
+
+static int __ts_barrier_init(unsigned self, unsigned long *barrier,
+                             unsigned count)
+{
+  (void)self;
+  if (count == 0) {
+    return 22; /* EINVAL */
+  }
+  *barrier = count < 255 ? count : 255;
+  return 0;
+}
+
+static int __ts_arrive(unsigned self, unsigned long *barrier)
+{
+  unsigned long all = *barrier, come = (all >> 8 & 255) + 1;
+  if (come == (all & 255)) {
+    __ts_serial |= __ts_one_of(all >> 16 | 1ul << self);
+    *barrier = all & 255;
+  } else {
+    *barrier = (all & ~0xff00ul) | come << 8 | 1ul << (self + 16);
+  }
+  return 0;
+}
+
+static __ts_bool __ts_leave_ready(unsigned self, unsigned long *barrier)
+{
+  return !(*barrier >> (self + 16) & 1);
+}
+
+static int __ts_leave(unsigned self, unsigned long *barrier)
+{
+  __ts_bool serial = __ts_serial >> self & 1;
+  (void)barrier;
+  __ts_serial &= ~(1ul << self);
+  return serial ? -1 : 0; /* PTHREAD_BARRIER_SERIAL_THREAD */
+}
+
+/* --- once: 0 at first, 1 while it is done, 2 --- */
+
+static __ts_bool __ts_once_ready(unsigned self, unsigned *once)
+{
+  (void)self;
+  return *once != 1;
+}
+
+/* Whether this thread has to do it. */
+static int __ts_once(unsigned self, unsigned *once)
+{
+  (void)self;
+  if (*once != 0) {
+    return 0;
+  }
+  *once = 1;
+  return 1;
+}
+
+static int __ts_once_end(unsigned self, unsigned *once)
+{
+  (void)self;
+  *once = 2;
+  return 0;
+}
+
+/* --- thread-specific data --- */
+
+__TS_STATE void *__ts_values[__TS_KEYS][__TS_THREADS];
+__TS_STATE void (*__ts_destructors[__TS_KEYS])(void *);
+__TS_STATE unsigned __ts_key_count;
+__TS_STATE unsigned long __ts_deleted; /* keys */
+__TS_STATE unsigned long
+    __ts_full[__TS_THREADS]; /* keys that wait for a destructor */
+
+static int __ts_key_create(unsigned self, void (*destructor)(void *))
+{
+  (void)self;
+#ifndef __CPROVER__
+  if (__ts_key_count == __TS_KEYS) {
+    __builtin_trap(); /* loops that stay may create any number */
+  }
+#endif
+  __ts_destructors[__ts_key_count] = destructor;
+  return (int)__ts_key_count++;
+}
+
+static int __ts_key_delete(unsigned self, unsigned key)
+{
+  (void)self;
+  __ts_deleted |= key < __TS_KEYS ? 1ul << key : 0;
+  return key < __TS_KEYS ? 0 : 22; /* EINVAL */
+}
+
+static int __ts_setspecific(unsigned self, unsigned key, const void *value)
+{
+  if (key >= __TS_KEYS) {
+    return 22; /* EINVAL */
+  }
+  __ts_values[key][self] = (void *)value;
+  if (value && __ts_destructors[key]) {
+    __ts_full[self] |= 1ul << key;
+  } else {
+    __ts_full[self] &= ~(1ul << key);
+  }
+  return 0;
+}
+
+static void *__ts_getspecific(unsigned self, unsigned key)
+{
+  return key < __TS_KEYS ? __ts_values[key][self] : (void *)0;
+}
+
+/* At a thread's end: some key whose destructor is to be run, plus one; or 0. */
+static unsigned __ts_full_key(unsigned self)
+{
+  unsigned long one = __ts_one_of(__ts_full[self] & ~__ts_deleted);
+  unsigned found = 0;
+  for (unsigned key = 0; key < __TS_KEYS; key++) {
+    found = one >> key & 1 ? key + 1 : found;
+  }
+  return found;
+}
+
+static void (*__ts_destructor(unsigned self, unsigned name))(void *)
+{
+  (void)self;
+  return __ts_destructors[name - 1];
+}
+
+static void *__ts_take_value(unsigned self, unsigned name)
+{
+  void *value = __ts_values[name - 1][self];
+  __ts_values[name - 1][self] = 0;
+  __ts_full[self] &= ~(1ul << (name - 1));
+  return value;
+}
+
+/* --- timed waits: over at any moment at which they still have to wait --- */
+
+static int __ts_timedlock(unsigned self, unsigned *mutex)
+{
+  if (__TS_KINDS && *mutex == (__TS_ERRORCHECK | (self + 1))) {
+    return 35; /* EDEADLK */
+  }
+  return __ts_try(self, mutex, 110); /* ETIMEDOUT */
+}
+
+static __ts_bool __ts_wake_timed_ready(unsigned self, unsigned long *cond,
+                                       unsigned *mutex)
+{
+  (void)cond;
+  if (__TS_KINDS && (__ts_refused >> self & 1)) {
+    return 1;
+  }
+  return __ts_lock_ready(self, mutex);
+}
+
+/* Even one that got a signal may say that it was too late. */
+static int __ts_wake_or(unsigned self, unsigned long *cond, unsigned *mutex,
+                        int late)
+{
+  __ts_bool sleeps = *cond >> self & 1;
+  int error = __ts_wake(self, cond, mutex);
+  if (error != 0 || (sleeps && !__TS_SPURIOUS)) {
+    return error != 0 ? error : late;
+  }
+  return __ts_nondet_choice() ? late : 0;
+}
+
+static int __ts_wake_timed(unsigned self, unsigned long *cond, unsigned *mutex)
+{
+  return __ts_wake_or(self, cond, mutex, 110); /* ETIMEDOUT */
+}
+
+static int __ts_sem_timedwait(unsigned self, unsigned *semaphore)
+{
+  if (*semaphore == 0) {
+    return __ts_fail(self, 110); /* ETIMEDOUT */
+  }
+  *semaphore -= 1;
+  return 0;
+}
+
+static int __ts_timedrdlock(unsigned self, unsigned *lock)
+{
+  return *lock == __TS_WRITTEN ? 110 : __ts_rdlock(self, lock);
+}
+
+static int __ts_timedwrlock(unsigned self, unsigned *lock)
+{
+  return *lock != 0 ? 110 : __ts_wrlock(self, lock); /* ETIMEDOUT */
+}
+
+/* --- cancellation: nobody is cancelled, so only what was set is kept --- */
+
+__TS_STATE int __ts_cancel_state[__TS_THREADS];
+__TS_STATE int __ts_cancel_type[__TS_THREADS];
+
+static int __ts_setcancelstate(unsigned self, int state)
+{
+  int old = __ts_cancel_state[self];
+  __ts_cancel_state[self] = state;
+  return old;
+}
+
+static int __ts_setcanceltype(unsigned self, int type)
+{
+  int old = __ts_cancel_type[self];
+  __ts_cancel_type[self] = type;
+  return old;
+}
+
+/* --- <threads.h>, where it has other results than POSIX --- */
+
+static int __ts_mtx_init(unsigned self, unsigned *mutex, int type)
+{
+  (void)self;
+  *mutex = __TS_KINDS && (type & 1) ? __TS_RECURSIVE : 0;
+  return 0;
+}
+
+static int __ts_mtx_trylock(unsigned self, unsigned *mutex)
+{
+  return __ts_try(self, mutex, 1);
+}
+
+static int __ts_mtx_timedlock(unsigned self, unsigned *mutex)
+{
+  return __ts_try(self, mutex, 4);
+}
+
+static __ts_bool __ts_cnd_wake_ready(unsigned self, unsigned long *cond,
+                                     unsigned *mutex)
+{
+  return __ts_wake_timed_ready(self, cond, mutex);
+}
+
+static int __ts_cnd_wake(unsigned self, unsigned long *cond, unsigned *mutex)
+{
+  return __ts_wake_or(self, cond, mutex, 4); /* thrd_timedout */
+}
+
+/* --- clocks --- */
+
+/* A struct timeval: the wall clock says anything. */
+static int __ts_timeofday(unsigned self, unsigned *time)
+{
+  (void)self;
+  ((long *)time)[0] = __ts_nondet_uint();
+  ((long *)time)[1] = __ts_nondet_uint() % 1000000;
   return 0;
 }

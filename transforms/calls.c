@@ -1,4 +1,5 @@
 /* calls.c -- functions of the outside world, by name. */
+#include "base/buf.h"
 #include "transforms/transforms.h"
 
 #include <string.h>
@@ -57,6 +58,16 @@ struct func *model_func(struct program *p, const char *name,
   f->is_builtin = true;
   VEC_PUSH(p->arena, &p->funcs, f);
   return f;
+}
+
+void models_print(const struct unit *u, const char *models, struct buf *out)
+{
+  buf_printf(out,
+             "enum { __TS_THREADS = %u, __TS_SPURIOUS = %d, "
+             "__TS_MALLOC_MAY_FAIL = %d, __TS_KINDS = %d, __TS_KEYS = %u };\n",
+             u->threads.count, u->bounds.spurious, u->bounds.malloc_may_fail,
+             u->kinds, u->keys ? u->keys : 1);
+  buf_puts(out, models);
 }
 
 bool step_waits(const struct unit *u, const struct instr *i)

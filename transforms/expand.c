@@ -137,7 +137,8 @@ static bool is_direct_argument(const struct instr *i, uint32_t k)
     return false;
   }
   const char *name = i->value->func->name->text;
-  if (k == 0 && strcmp(name, "pthread_create") == 0) {
+  const struct call_row *row = call_find(name);
+  if (k == 0 && row && row->kind == CALL_CREATE) {
     /* &t, &t[i], t + i */
     return (e->kind == EXPR_ADDR && place_root(e->a)) ||
            (e->kind == EXPR_BINARY && e->a->kind == EXPR_DECAY &&
@@ -267,6 +268,10 @@ struct path meet(struct expander *x, struct paths *all)
       diag_unsupported(x->program->diag, q->block->at,
                        "an atomic section that begins or ends on some paths "
                        "only");
+    }
+    if (q->cleanups != p.cleanups) {
+      diag_unsupported(x->program->diag, q->block->at,
+                       "a cleanup handler that is there on some paths only");
     }
   }
   all->count = 0;
@@ -402,21 +407,6 @@ void emit_assign(struct expander *x, struct path *p, struct expr *place,
   learn(x, p, place, value);
 }
 
-/* A member of what used to be glibc's mutex: initialisers only. */
-static const struct expr *opaque_part(struct expander *x,
-                                      const struct expr *place)
-{
-  const struct expr *found = NULL;
-  for (const struct expr *e = place; expr_operands(e) > 0; e = e->a) {
-    if (e->kind == EXPR_MEMBER && type_is_record(e->a->type) &&
-        (e->a->type->record == x->unit->mutex ||
-         e->a->type->record == x->unit->cond)) {
-      found = e->a;
-    }
-  }
-  return found;
-}
-
 static struct expr *state_of(struct expander *x, struct expr *object)
 {
   struct expr *m = expr_new(x->program, EXPR_MEMBER, object->at,
@@ -430,18 +420,19 @@ static void expand_store(struct expander *x, struct path *p, struct instr *i)
 {
   struct expr *place = rewrite(x, p, i->place);
   struct expr *value = i->value ? rewrite(x, p, i->value) : NULL;
-  const struct expr *opaque = opaque_part(x, place);
-  struct number n = {0, 0};
+  struct expr *opaque = opaque_object(&x->unit->opaque, place);
   if (opaque) {
-    if (value && (!expr_number(value, &n) || n.low)) {
+    enum opaque_effect effect;
+    uint64_t state;
+    if (!opaque_store(place, value, &effect, &state)) {
       stop_path(x, p, EVENT_OBSTACLE, i->at,
-                "a mutex or condition variable that is not of the default "
-                "kind");
-      return;
+                "an initialiser of a lock that is none of <pthread.h>");
+    } else if (effect == OPAQUE_SETS) {
+      x->unit->kinds = x->unit->kinds || state;
+      place = state_of(x, opaque);
+      value = expr_int(x->program, i->at, place->type, state);
+      emit_assign(x, p, place, value, i->at);
     }
-    place = state_of(x, (struct expr *)opaque);
-    value = expr_int(x->program, i->at, place->type, 0);
-    emit_assign(x, p, place, value, i->at);
     return;
   }
   if (i->kind == INSTR_ZERO && !type_is_scalar(place->type)) {
@@ -1015,8 +1006,11 @@ static void expand_thread(struct expander *x, struct thread *t)
     VEC_PUSH(x->arena, &x->ends, p);
   }
   p = meet(x, &x->ends);
+  loc_t at = t->start ? t->start->end : t->at;
   if (p.block) {
-    loc_t at = t->start ? t->start->end : t->at;
+    p = expand_destructors(x, p, at);
+  }
+  if (p.block) {
     struct instr *i = emit_model(x, &p, "__ts_end",
                                  type_basic(&x->program->types, TYPE_VOID), at);
     add_arg(x, i, expr_load(x->program, expr_var(x->program, at, x->value)));
@@ -1043,6 +1037,8 @@ static bool expand_all(struct unit *u, struct func *start)
   struct note none = {0};
   u->threads.count = u->events.count = u->notes.count = u->size = 0;
   u->has_trylock = u->sleeps = u->detaches = false;
+  u->kinds = u->opaque.kinds;
+  u->keys = 0;
   VEC_PUSH(u->arena, &u->notes, none);
   pointed_functions(u->program, &x.candidates);
   thread_new(&x, start, start->at);

@@ -1,4 +1,4 @@
-/* expand.h -- what expand.c, expand_call.c and atomic.c share. */
+/* expand.h -- what expand*.c and atomic.c share. */
 #ifndef TRANSFORMS_EXPAND_H
 #define TRANSFORMS_EXPAND_H
 
@@ -6,12 +6,19 @@
 #include "transforms/loops.h"
 #include "transforms/transforms.h"
 
+/* What pthread_exit calls. */
+struct cleanup {
+  struct cleanup *up;         /* next */
+  struct expr *routine, *arg; /* places */
+};
+
 /* One way through the thread so far: a block without a terminator. NULL: it
  * goes no further. */
 struct path {
   struct block *block;
   struct known known;
   uint32_t atomic; /* sections entered and not left */
+  struct cleanup *cleanups;
 };
 
 struct paths VEC_BODY(struct path);
@@ -84,8 +91,51 @@ struct instr *emit_allocation(struct expander *x, struct path *p,
                               const char *model, struct expr *place, loc_t at);
 void add_arg(struct expander *x, struct instr *i, struct expr *arg);
 struct type *basic(struct expander *x, enum type_kind k);
+struct expr *number(struct expander *x, loc_t at, enum type_kind k,
+                    uint64_t value);
 
 struct thread *thread_new(struct expander *x, struct func *start, loc_t at);
+
+/* A call of what the pointer leads to, for its effects. */
+struct path call_pointer(struct expander *x, struct path p,
+                         struct expr *pointer, struct expr **args,
+                         uint32_t count, loc_t at);
+
+/* --- callback.c --- */
+struct path expand_once(struct expander *x, struct path p,
+                        const struct call_row *row, struct expr **args,
+                        uint32_t count, struct expr *place, loc_t at);
+/* pthread_cleanup_push, as glibc has it; buffer: its argument as the program
+ * has it. */
+struct path expand_push(struct expander *x, struct path p,
+                        const struct expr *buffer, loc_t at);
+struct path expand_exit(struct expander *x, struct path p, struct expr *value,
+                        loc_t at);
+/* At a thread's end. */
+struct path expand_destructors(struct expander *x, struct path p, loc_t at);
+
+/* --- expand_model.c --- */
+/* The instruction is a step of row's, or begins an atomic section. */
+void set_model(struct expander *x, struct instr *i, const struct call_row *row,
+               bool begins);
+/* place = value, if the result is used at all. */
+void set_result(struct expander *x, struct path *p, struct expr *place,
+                uint64_t value, loc_t at);
+bool is_null(const struct expr *e);
+/* The argument for steps between which others run: what it is now. */
+struct expr *fixed_argument(struct expander *x, struct path *p,
+                            struct expr *arg, loc_t at);
+struct path model_step(struct expander *x, struct path p,
+                       const struct call_row *row, struct expr **args,
+                       uint32_t count, struct expr *place, struct type *result,
+                       loc_t at);
+struct path expand_model(struct expander *x, struct path p,
+                         const struct call_row *row, struct expr **args,
+                         uint32_t count, struct expr *place,
+                         struct type *result, loc_t at);
+struct path expand_join(struct expander *x, struct path p,
+                        const struct call_row *row, struct expr **args,
+                        uint32_t count, struct expr *place, loc_t at);
 
 /* --- spawns.c --- */
 bool block_is_async(const struct block *b); /* its call is a thread */

@@ -309,10 +309,12 @@ static struct range call_range(const struct narrowing *n, const struct instr *i)
   if (strcmp(name, "__ts_self") == 0) {
     return (struct range){1, n->unit->threads.count};
   }
-  bool nondet = strncmp(name, "__ts_nondet_", 12) == 0;
-  return strncmp(name, "__ts_", 5) == 0 && !nondet
-             ? (struct range){0, 22} /* error numbers of models.c */
-             : type_range(i->place->type);
+  const struct call_row *row = n->unit->notes.at[i->note].model;
+  if (!row || (row->flags & ANY) || strncmp(name, "__ts_", 5) != 0) {
+    return type_range(i->place->type);
+  }
+  /* Error numbers of models.c: at most EINVAL, or EDEADLK. */
+  return (struct range){0, n->unit->kinds ? 35 : 22};
 }
 
 static void assign_range(struct narrowing *n, const struct instr *i)

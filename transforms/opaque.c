@@ -1,13 +1,51 @@
-/* opaque.c -- what pthread_mutex_t and pthread_cond_t are here.
+/* opaque.c -- what pthread_mutex_t, sem_t and their kin are here.
  *
  * Needs: program_reach.  Gives: their records.
  * The records of the C library keep size and alignment but become a state word
  * and padding, so that a model can use the word without union accesses.
- * Initialisers become zero; one that asks for another kind of mutex is
- * unsupported. */
+ * Initialisers become zero, or say which kind of mutex it is; what is neither
+ * is unsupported. Types that are a number anyway (pthread_once_t, spinlocks)
+ * stay. */
+#include "transforms/known.h"
 #include "transforms/transforms.h"
 
 #include <string.h>
+
+/* Each is what the functions' first parameter points to. */
+static const struct {
+  char letter;
+  uint8_t state; /* enum type_kind */
+  const char *functions[2];
+} kinds[OPAQUE_COUNT] = {
+    {'m', TYPE_UINT, {"pthread_mutex_lock", "pthread_mutex_init"}},
+    {'M', TYPE_UINT, {"mtx_lock", "mtx_init"}},
+    {'c', TYPE_ULONG, {"pthread_cond_wait", "pthread_cond_init"}},
+    {'C', TYPE_ULONG, {"cnd_wait", "cnd_init"}},
+    {'s', TYPE_UINT, {"sem_wait", "sem_init"}},
+    {'r', TYPE_UINT, {"pthread_rwlock_unlock", "pthread_rwlock_init"}},
+    {'b', TYPE_ULONG, {"pthread_barrier_wait", "pthread_barrier_init"}},
+    {'a', TYPE_UINT, {"pthread_mutexattr_init", "pthread_mutexattr_settype"}},
+};
+
+struct record *opaque_record(const struct opaque *o, char letter)
+{
+  for (uint32_t i = 0; i < OPAQUE_COUNT; i++) {
+    if (kinds[i].letter == letter) {
+      return o->of[i];
+    }
+  }
+  return NULL;
+}
+
+static bool is_opaque(const struct opaque *o, const struct type *ty)
+{
+  for (uint32_t i = 0; i < OPAQUE_COUNT && type_is_record(ty); i++) {
+    if (o->of[i] == ty->record) {
+      return true;
+    }
+  }
+  return false;
+}
 
 static struct record *record_of(struct program *p, const char *function)
 {
@@ -40,7 +78,22 @@ static void replace(struct program *p, struct record *r, enum type_kind state)
   r->align_attribute = r->align;
 }
 
-static bool is_zero(const struct init *in)
+/* What glibc's initialisers of mutexes differ in is this member. */
+static bool is_kind(const struct field *f)
+{
+  return f->name && strcmp(f->name->text, "__kind") == 0;
+}
+
+/* The state of an unlocked mutex of that kind; see runtime/models.c. */
+static bool kind_state(uint64_t kind, uint64_t *state)
+{
+  bool other = kind == 1 || kind == 2; /* recursive, error-checking */
+  *state = other ? kind << 16 : 0;
+  return other || kind == 0 || kind == 3; /* adaptive is normal */
+}
+
+/* Whether it is zero but for the kind of a mutex. */
+static bool read_init(const struct init *in, uint64_t *state)
 {
   if (in->value) {
     const struct expr *e = in->value;
@@ -50,62 +103,117 @@ static bool is_zero(const struct init *in)
     return e->kind == EXPR_INT && e->value[0] == 0;
   }
   for (uint32_t i = 0; i < in->count; i++) {
-    if (!is_zero(in->parts[i].init)) {
+    const struct init *part = in->parts[i].init;
+    struct number n;
+    bool kind = in->type->kind == TYPE_STRUCT &&
+                is_kind(&in->type->record->fields[in->parts[i].index]);
+    if (kind && part->value && expr_number(part->value, &n)) {
+      if (!kind_state(n.low, state)) {
+        return false;
+      }
+    } else if (!read_init(part, state)) {
       return false;
     }
   }
   return true;
 }
 
-static void clear_init(struct program *p, struct opaque *u, struct init *in,
+static void clear_init(struct program *p, struct opaque *o, struct init *in,
                        bool reachable)
 {
-  if (type_is_record(in->type) &&
-      (in->type->record == u->mutex || in->type->record == u->cond)) {
-    if (reachable && !is_zero(in)) {
+  if (is_opaque(o, in->type)) {
+    uint64_t state = 0;
+    bool understood = read_init(in, &state);
+    if (reachable && !understood) {
       diag_unsupported(p->diag, in->at,
                        "a mutex or condition variable that is not of the "
                        "default kind");
     }
-    struct type *state = in->type->record->fields[0].type;
+    struct type *word = in->type->record->fields[0].type;
     in->value = NULL;
     in->is_list = true;
     in->count = 1;
     in->parts = ARENA_NEW(p->arena, struct init_part);
     in->parts[0].init = ARENA_NEW(p->arena, struct init);
-    in->parts[0].init->type = state;
+    in->parts[0].init->type = word;
     in->parts[0].init->at = in->at;
-    in->parts[0].init->value = expr_int(p, in->at, state, 0);
+    in->parts[0].init->value = expr_int(p, in->at, word, state);
+    o->kinds = o->kinds || (reachable && state);
     return;
   }
   for (uint32_t i = 0; i < in->count; i++) {
-    clear_init(p, u, in->parts[i].init, reachable);
+    clear_init(p, o, in->parts[i].init, reachable);
   }
 }
 
-static void clear_vars(struct program *p, struct opaque *u,
+static void clear_vars(struct program *p, struct opaque *o,
                        struct var_vec *vars)
 {
   for (uint32_t i = 0; i < vars->count; i++) {
     struct var *v = vars->at[i];
     if (v->init) {
-      clear_init(p, u, v->init, v->reachable);
+      clear_init(p, o, v->init, v->reachable);
     }
   }
 }
 
-void opaque_run(struct program *p, struct opaque *u)
+void opaque_run(struct program *p, struct opaque *o)
 {
-  u->mutex = record_of(p, "pthread_mutex_lock");
-  u->cond = record_of(p, "pthread_cond_wait");
-  if (u->mutex) {
-    replace(p, u->mutex, TYPE_UINT);
+  *o = (struct opaque){0};
+  for (uint32_t i = 0; i < OPAQUE_COUNT; i++) {
+    for (uint32_t k = 0; k < 2 && !o->of[i]; k++) {
+      o->of[i] = record_of(p, kinds[i].functions[k]);
+    }
   }
-  if (u->cond) {
-    replace(p, u->cond, TYPE_ULONG);
+  for (uint32_t i = 0; i < OPAQUE_COUNT; i++) {
+    if (o->of[i]) {
+      replace(p, o->of[i], (enum type_kind)kinds[i].state);
+    }
   }
-  clear_vars(p, u, &p->globals);
+  clear_vars(p, o, &p->globals);
   for (uint32_t i = 0; i < p->funcs.count; i++) {
-    clear_vars(p, u, &p->funcs.at[i]->locals);
+    clear_vars(p, o, &p->funcs.at[i]->locals);
   }
+}
+
+struct expr *opaque_object(const struct opaque *o, struct expr *place)
+{
+  struct expr *found = NULL;
+  for (struct expr *e = place; expr_operands(e) > 0; e = e->a) {
+    if (e->kind == EXPR_MEMBER && is_opaque(o, e->a->type)) {
+      found = e->a;
+    }
+  }
+  return found;
+}
+
+/* Whether the place is in glibc's record that has the kind. */
+static bool is_beside_kind(const struct expr *place)
+{
+  for (; place->kind == EXPR_MEMBER; place = place->object) {
+    const struct record *r = place->object->type->record;
+    for (uint32_t i = 0; i < r->count; i++) {
+      if (is_kind(&r->fields[i])) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/* The whole is set to zero or member by member, the kind among them. */
+bool opaque_store(const struct expr *place, const struct expr *value,
+                  enum opaque_effect *effect, uint64_t *state)
+{
+  bool truth;
+  struct number n = {0, 0};
+  *state = 0;
+  *effect = OPAQUE_SETS;
+  if (place->kind == EXPR_MEMBER && is_kind(place->field)) {
+    return (!value || expr_number(value, &n)) && kind_state(n.low, state);
+  }
+  if (type_is_scalar(place->type) && is_beside_kind(place)) {
+    *effect = OPAQUE_KEEPS;
+  }
+  return !value || (expr_truth(value, &truth) && !truth);
 }

@@ -39,8 +39,9 @@ struct pointsto {
   VEC(struct edge) edges;
   VEC(struct use) uses;
   VEC(uint32_t) todo;
-  uint32_t objects; /* nodes below are objects; others come later */
-  uint32_t results; /* what threads return */
+  uint32_t objects;   /* nodes below are objects; others come later */
+  uint32_t results;   /* what threads return */
+  uint32_t specifics; /* thread-specific values */
   struct expr_node *memo;
   uint32_t memo_count, memo_mask;
   bool solved;
@@ -356,6 +357,13 @@ static void constrain_call(struct pointsto *p, const struct instr *i)
     flow(p, i->args[0], p->results);
   } else if (strcmp(name, "__ts_result") == 0) {
     store_node(p, i->place, p->results);
+  } else if (strcmp(name, "__ts_setspecific") == 0) {
+    flow(p, i->args[2], p->specifics);
+  } else if (strcmp(name, "__ts_getspecific") == 0 ||
+             strcmp(name, "__ts_take_value") == 0) {
+    if (i->place) {
+      store_node(p, i->place, p->specifics);
+    }
   } else if (allocates(name)) {
     /* Its object was numbered before. */
     if (i->place) {
@@ -434,6 +442,7 @@ struct pointsto *pointsto_find(struct unit *u)
   }
   p->objects = p->nodes.count;
   p->results = node_new(p);
+  p->specifics = node_new(p);
   for (uint32_t i = 0; i < u->program->globals.count; i++) {
     const struct var *v = u->program->globals.at[i];
     if (v->init) {

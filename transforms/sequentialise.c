@@ -722,11 +722,7 @@ void sequentialise_run(struct unit *u, const char *models, struct buf *out)
     }
   }
   program_reach(&s.out);
-  buf_printf(out,
-             "enum { __TS_THREADS = %u, __TS_SPURIOUS = %d, "
-             "__TS_MALLOC_MAY_FAIL = %d };\n",
-             u->threads.count, u->bounds.spurious, u->bounds.malloc_may_fail);
-  buf_puts(out, models);
+  models_print(u, models, out);
   print_program(&s.out, &(struct print_options){.own = SEQUENCE_FILE}, out);
   buf_puts(out, "#line 1 \"" SEQUENCE_FILE "\"\n");
   put_main(&s, out);

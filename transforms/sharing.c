@@ -132,19 +132,16 @@ static struct locks *locks_after(struct sharing *s, struct locks *l,
   if (i->kind != INSTR_CALL || !row || !row->model) {
     return l;
   }
-  const char *name = row->model;
-  if (strcmp(name, "__ts_join") == 0) {
+  if (row->kind == CALL_JOIN) {
     return locks_join(s, l, i->args[1]);
   }
-  bool takes = strcmp(name, "__ts_lock") == 0;
-  bool wakes = strcmp(name, "__ts_wake") == 0;
-  bool gives = strcmp(name, "__ts_unlock") == 0;
-  bool sleeps = strcmp(name, "__ts_sleep") == 0;
-  if (!takes && !wakes && !gives && !sleeps) {
+  if (!(row->flags & (TAKES | GIVES))) {
     return l;
   }
-  struct expr *mutex = i->args[wakes || sleeps ? 2 : 1];
-  if (takes || wakes) {
+  /* Behind the thread's number: the mutex, or what it sleeps on and then it. */
+  struct expr *mutex =
+      i->args[row->args[0] == 'c' || row->args[0] == 'C' ? 2 : 1];
+  if (row->flags & TAKES) {
     return expr_is_constant(mutex) ? locks_with(s, l, mutex) : l;
   }
   if (!has_lock(l, mutex)) {
@@ -236,7 +233,8 @@ static void add_call(struct sharing *s, struct instr *i)
   const char *name = i->value->func->name->text;
   const struct call_row *row = s->unit->notes.at[i->note].model;
   bool model = strncmp(name, "__ts_", 5) == 0;
-  bool synchronises = row && row->args && strpbrk(row->args, "mc");
+  bool synchronises =
+      row && row->args && strpbrk(row->args, OPAQUE_LETTERS "i");
   for (uint32_t k = 0; k < i->arg_count; k++) {
     if ((model && !synchronises) || strcmp(name, "free") == 0) {
       add_reads(s, i->args[k]);

@@ -69,10 +69,13 @@ enum call_kind {
   CALL_PURE,
   CALL_ALLOCATE,
   CALL_MEMORY,
-  CALL_JOIN
+  CALL_JOIN,
+  CALL_ONCE,
+  CALL_PUSH,
+  CALL_POP
 };
 
-enum { BLOCKS = 1, OBSERVES = 2, POINT = 4 };
+enum { BLOCKS = 1, OBSERVES = 2, POINT = 4, TAKES = 8, GIVES = 16, ANY = 32 };
 
 struct call_row {
   const char *name;
@@ -86,9 +89,14 @@ const struct call_row *call_find(const char *name);
 const struct call_row *call_next(const struct call_row *r); /* second step */
 bool calls_check(void); /* whether the table is sorted; for the unit tests */
 
-/* Records that stand for pthread_mutex_t, pthread_cond_t; or NULL. */
+/* Types of the C library that are a state word here, each with its letter of
+ * calls.def; opaque.c has their table. */
+enum { OPAQUE_COUNT = 8 };
+#define OPAQUE_LETTERS "mMcCsrba"
+
 struct opaque {
-  struct record *mutex, *cond;
+  struct record *of[OPAQUE_COUNT]; /* NULL: the program has none */
+  bool kinds; /* an initialiser makes a mutex of another kind than normal */
 };
 
 struct bounds {
@@ -116,11 +124,13 @@ struct unit {
   struct bounds bounds;
   VEC(struct thread *) threads;
   VEC(struct event) events;
-  VEC(struct note) notes;      /* notes.at[0]: nothing */
-  struct record *mutex, *cond; /* opaque.c's */
+  VEC(struct note) notes; /* notes.at[0]: nothing */
+  struct opaque opaque;
   bool detaches;    /* some thread is detached: joining may not wait for it */
   bool sleeps;      /* some thread waits on a condition variable */
   bool has_trylock; /* some thread can see that a mutex is taken */
+  bool kinds;       /* some mutex is of another kind than normal */
+  uint32_t keys;    /* creations of keys of thread-specific data */
   uint32_t size;    /* instructions so far */
   bool fresh;       /* step.c: what was never stored is read as zero */
   VEC(struct look) looks;  /* step.c */
@@ -132,8 +142,17 @@ struct unit {
 uint32_t event_add(struct unit *u, enum event_kind k, loc_t at,
                    const char *text);
 
-/* opaque.c. Mutexes and condition variables get a representation of ours. */
+/* opaque.c. What threads wait for gets a representation of ours. */
 void opaque_run(struct program *p, struct opaque *o);
+/* By letter; NULL if the program has no such type. */
+struct record *opaque_record(const struct opaque *o, char letter);
+/* The object of such a type that the place is a member of; NULL: none. */
+struct expr *opaque_object(const struct opaque *o, struct expr *place);
+/* An automatic object's initialiser stores value (NULL: zero) to a member: what
+ * becomes of the state. False: it is not understood. */
+enum opaque_effect { OPAQUE_KEEPS, OPAQUE_SETS };
+bool opaque_store(const struct expr *place, const struct expr *value,
+                  enum opaque_effect *effect, uint64_t *state);
 /* expand.c. Needs: program_reach. Gives: threads. False: diagnosed. */
 bool expand_run(struct unit *u);
 /* dead.c. What nobody reads is not written. */
@@ -171,6 +190,8 @@ bool anything_is_at_once_stored(const struct instr *declare);
 /* calls.c. A function of runtime/models.c, as one the program knows. */
 struct func *model_func(struct program *p, const char *name,
                         struct type *result);
+/* The models as this program needs them: constants, then their text. */
+void models_print(const struct unit *u, const char *models, struct buf *out);
 /* Whether it is a model's step that has to wait until it can be done. */
 bool step_waits(const struct unit *u, const struct instr *i);
 

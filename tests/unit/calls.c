@@ -29,11 +29,23 @@ static void test_find(void **state)
   assert_null(call_find("zzz"));
 }
 
+/* Only what excludes everybody else protects. */
+static void test_protects(void **state)
+{
+  (void)state;
+  assert_true(call_find("pthread_mutex_lock")->flags & TAKES);
+  assert_true(call_find("pthread_spin_unlock")->flags & GIVES);
+  assert_false(call_find("pthread_rwlock_rdlock")->flags & TAKES);
+  assert_false(call_find("sem_wait")->flags & TAKES);
+  assert_false(call_find("pthread_mutex_trylock")->flags & TAKES);
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_sorted),
       cmocka_unit_test(test_find),
+      cmocka_unit_test(test_protects),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,8 @@
+// verdict: SAFE
+#include <assert.h>
+#include <sys/time.h>
+int main(void) {
+  struct timeval t;
+  gettimeofday(&t, 0);
+  assert(t.tv_usec < 1000000);
+}

@@ -1,0 +1,19 @@
+// args: -D_GNU_SOURCE
+// verdict: UNSAFE (assert)
+#include <assert.h>
+#include <pthread.h>
+pthread_key_t k;
+int x;
+void end(void *p) { x = 1; }
+void *f(void *a) {
+  pthread_setspecific(k, &x);
+  return a;
+}
+int main(void) {
+  pthread_t t;
+  pthread_key_create(&k, end);
+  pthread_create(&t, 0, f, 0);
+  pthread_key_delete(k);
+  pthread_join(t, 0);
+  assert(x == 1);
+}

@@ -1,0 +1,18 @@
+// verdict: UNSAFE (assert)
+#include <assert.h>
+#include <pthread.h>
+#include <semaphore.h>
+sem_t s;
+void *f(void *a) {
+  sem_post(&s);
+  return a;
+}
+int main(void) {
+  pthread_t t;
+  int n, m;
+  sem_init(&s, 0, 1);
+  pthread_create(&t, 0, f, 0);
+  sem_getvalue(&s, &n);
+  sem_getvalue(&s, &m);
+  assert(n == m);
+}
