@@ -156,6 +156,7 @@ unsigned long __ts_choose(unsigned long count)
   return (unsigned long)answer->value;
 }
 
+/* The answer is the member, as a set. */
 unsigned long __ts_choose_member(unsigned long all)
 {
   uint64_t count = (uint64_t)__builtin_popcountl(all);

@@ -15,6 +15,9 @@
 #include <string.h>
 #include <time.h>
 
+/* Small programs need no random schedules. */
+enum { FIRST_STEPS = 20000 };
+
 static struct explore_options options = {.bound = -1,
                                          .samples = 1000,
                                          .memory = 2048ul << 20,
@@ -186,21 +189,39 @@ static _Noreturn void finish(void)
   _Exit(0);
 }
 
-/* Random schedules switch between threads more often than is needed; a short
- * search often finds one that does not. */
+/* The live state becomes the schedule's last one. */
+static void do_again(const struct schedule *schedule)
+{
+  state_restart();
+  choice_init(CHOICE_GIVEN, options.seed);
+  for (uint64_t i = 0; i < schedule->step_count; i++) {
+    const struct explore_step *step = &schedule->steps[i];
+
+    choice_begin();
+    for (uint64_t j = 0; j < step->count; j++) {
+      choice_give(schedule->choices[step->first + j]);
+    }
+    run_step(step->thread);
+  }
+}
+
+/* Random schedules switch between threads more often than is needed; going on
+ * with the search for a while often finds one that does not. */
 static void shorten(void)
 {
-  struct finding other = {.samples = finding.samples,
-                          .transitions = finding.transitions};
+  struct finding other = finding;
 
-  options.max_steps = other.transitions + options.shorten;
-  search_run(&options, &other);
+  other.kind = FOUND_NOTHING;
+  other.by_sample = false;
+  other.schedule = (struct schedule){0};
+  search_go(&other, options.shorten);
   if (other.kind != FOUND_NOTHING) {
     finding = other;
   } else {
     finding.states = other.states;
     finding.transitions = other.transitions;
     finding.ends |= other.ends;
+    do_again(&finding.schedule);
   }
 }
 
@@ -228,12 +249,14 @@ int main(int argc, char **argv)
   if (options.replay) {
     return replay_run(&options);
   }
-  sample_run(&options, &finding);
-  if (finding.kind == FOUND_NOTHING) {
-    choice_sampled = false;
-    search_run(&options, &finding);
-  } else if (options.shorten > 0) {
-    shorten();
+  search_begin(&options);
+  if (!search_go(&finding, FIRST_STEPS)) {
+    sample_run(&options, &finding);
+    if (finding.kind == FOUND_NOTHING) {
+      search_go(&finding, -1ul);
+    } else if (options.shorten > 0) {
+      shorten();
+    }
   }
   finish();
 }

@@ -16,7 +16,7 @@
 #include <string.h>
 
 enum { DONE, ARRIVED }; /* a state's masks */
-enum { CHECK_EVERY = 1024 };
+enum { CHECK_EVERY = 1024, MOST_THREADS = 64 };
 /* From so many states on, so many steps are done before their states are looked
  * up, so that the memory can be fetched meanwhile. */
 enum { SMALL_TABLE = 10000, WAVE = 16 };
@@ -49,6 +49,7 @@ static unsigned thread_count;
 static uint64_t all_threads;
 static uint32_t live; /* the live state's name, or TABLE_NONE */
 static bool stopped;
+static long level;
 static uint64_t until_check;
 static struct unit wave[WAVE];
 static unsigned wave_count;
@@ -272,7 +273,7 @@ static void do_steps(uint32_t arrival, unsigned thread)
     } else {
       note_abandoned(result);
     }
-    if (!stopped && finding->transitions == options->max_steps) {
+    if (!stopped && finding->transitions >= options->max_steps) {
       stop(REASON_STEPS);
     }
     if (!stopped && --until_check == 0) {
@@ -377,11 +378,11 @@ static bool next_level(void)
   if (next_count == 0) {
     return false;
   }
-  if (options->bound >= 0 && finding->level >= options->bound) {
+  if (options->bound >= 0 && level >= options->bound) {
     finding->reasons[REASON_BOUND] |= next_has_work();
     return false;
   }
-  finding->level++;
+  level++;
   now = next;
   now_count = next_count;
   now_done = 0;
@@ -407,12 +408,17 @@ static void take_next(void)
   }
 }
 
-static void prepare(void)
+void search_begin(const struct explore_options *new_options)
 {
   uint64_t size;
 
+  options = new_options;
   thread_count = __ts_program.thread_count;
+  if (thread_count > MOST_THREADS) {
+    return;
+  }
   all_threads = ~0ul >> (64 - thread_count);
+  level = options->order == ORDER_ROUNDS ? 1 : 0;
   until_check = CHECK_EVERY;
   table_init(thread_count, options->order == ORDER_DELAYS ? 2 : 1,
              options->memory);
@@ -421,39 +427,60 @@ static void prepare(void)
   now = table_reserve(&size);
   next = table_reserve(&size);
   room = size / sizeof *stack;
-  choice_init(CHOICE_ALL, options->seed);
 }
 
-void search_run(const struct explore_options *new_options,
-                struct finding *new_finding)
+static void do_first_steps(void)
 {
-  bool is_new;
   struct unit *root;
+  bool is_new;
 
-  options = new_options;
-  finding = new_finding;
-  if (__ts_program.thread_count > 64) {
-    stop(REASON_THREADS);
-    return;
-  }
-  prepare();
   state_restart();
-  finding->level = options->order == ORDER_ROUNDS ? 1 : 0;
   root = new_unit();
   state_save(&root->state);
   live = table_enter(&root->state, &is_new);
   do_steps(trace_add(live, TRACE_NONE, 0), 0);
-  while (!stopped) {
+}
+
+static bool has_answer(void)
+{
+  bool has_reason = false;
+
+  for (unsigned i = 0; i < REASON_COUNT; i++) {
+    has_reason |= finding->reasons[i];
+  }
+  return finding->kind != FOUND_NOTHING || !has_reason;
+}
+
+bool search_go(struct finding *new_finding, uint64_t steps)
+{
+  uint64_t until = new_finding->transitions + steps;
+  bool is_over = false;
+
+  finding = new_finding;
+  if (thread_count > MOST_THREADS) {
+    finding->reasons[REASON_THREADS] = true;
+    return false;
+  }
+  until = until < steps ? -1ul : until;
+  choice_init(CHOICE_ALL, options->seed);
+  choice_sampled = false;
+  live = TABLE_NONE;
+  if (table_count() == 0) {
+    do_first_steps();
+  }
+  while (!stopped && !is_over && finding->transitions < until) {
     if (stack_count > 0) {
       work();
     } else if (now_done < now_count) {
       take_next();
     } else if (wave_count > 0) {
       arrive_all();
-    } else if (!next_level()) {
-      break;
+    } else {
+      is_over = !next_level();
     }
   }
+  finding->level = level;
   finding->states = table_count() - 1;
   finding->reasons[REASON_SAMPLED] |= choice_sampled;
+  return (stopped || is_over) && has_answer();
 }

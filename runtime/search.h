@@ -4,6 +4,9 @@
 
 #include "runtime/explore.h"
 
-void search_run(const struct explore_options *options, struct finding *finding);
+void search_begin(const struct explore_options *options);
+/* Goes on for about so many steps. Whether there is an answer: a violation, or
+ * a proof that there is none. */
+bool search_go(struct finding *finding, uint64_t steps);
 
 #endif

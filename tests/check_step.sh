@@ -46,9 +46,13 @@ schedule () {
 }
 
 replay () {  # NAME RESULT
+  grep -o '"waiting":[][0-9,]*\]' "$tmp/out" >"$tmp/waiting"
   schedule >"$tmp/schedule"
   run --replay="$tmp/schedule"
   same "$2" "$(field result)"
+  # Who waits in the end, where.
+  grep -o '"waiting":[][0-9,]*\]' "$tmp/out" >"$tmp/again"
+  [ "$2" != deadlock ] || diff "$tmp/waiting" "$tmp/again" >>"$tmp/found"
   tell "$1: replay"
 }
 
@@ -83,11 +87,11 @@ violated () {
     tell "$1 $2: none by $order within $bound"
   done
   run --shorten=0
-  [ "$(field order)" = sample ] || [ "$1" = safestack ] ||
-    same sample "$(field order)"
   same "unsafe $3" "$(field verdict) $(field event)"
   tell "$1 $2: violation by any schedule"
   replay "$1 $2" "$result"
+  run
+  replay "$1 $2 shortened" "$result"
 }
 
 : >"$tmp/found"
@@ -104,6 +108,7 @@ violated safestack '' 0 'preemptions=7 delays=8 rounds=4 breadth=43'
 whole treiber '' 8479
 violated treiber '-DITERATIONS=2 -DFREES' deadlock 'breadth=22'
 whole inputs '' 53
+whole inputs -DSET 53
 violated inputs '' 0 'breadth=4'
 
 # The schedule must not preempt more than its level says: nobody waits here.

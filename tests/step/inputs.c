@@ -1,5 +1,6 @@
 /* inputs.c -- each worker chooses among 3 twice, in its start and in a step; the
- * sum at the end must not be 8. -DWIDE: one input of 32 bits instead. */
+ * sum at the end must not be 8. -DWIDE: one input of 32 bits instead;
+ * -DSET: one of 1, 2 and 4, halved. */
 #define WORKERS 2
 #define JOINS 1
 #define POINTS 1
@@ -17,6 +18,8 @@ static void work(unsigned self)
     pcs[self] = STEP_PARKED;
     return;
   }
+#elif defined SET
+  int input = (int)__ts_choose_member(7) / 2 + (int)__ts_choose_member(0);
 #else
   int input = (int)__ts_choose(3);
 #endif
