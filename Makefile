@@ -2,6 +2,7 @@
 #
 #   CC=gcc|clang   SAN=1 (address, undefined)   LOG=1 (log decisions)
 #   make verify FILE=prog.c ARGS='--unwind 3'
+#   make bench ARGS='60 FILE...'       seconds and files of benchmarks/verify
 #   make check TESTS='unit golden'     only these groups or tests/check_*.sh
 #   make fuzz SECONDS=1200             feed the front end noise (clang)
 #   SETUP=:        do not look for, nor install, what the tests need
@@ -155,7 +156,9 @@ fuzz:
 bench:
 	@$(SETUP) verify
 	@$(MAKE) -s --no-print-directory all >&2
-	@benchmarks/run $(B)/tessera $(ARGS)
+	@benchmarks/run $(B)/tessera
+	@echo; benchmarks/verify $(B)/tessera $(ARGS)
+	@echo; benchmarks/spin/run $(B)/tessera 20
 
 install: all
 	install -d "$(DESTDIR)$(PREFIX)/bin"

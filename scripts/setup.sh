@@ -29,7 +29,8 @@ check_needs='cmd:gcc:gcc cmd:prove:perl hdr:cmocka.h:libcmocka-dev
   cmd:clang-format:clang-format py:pycparser:python3-pycparser
   hdr:jansson.h:libjansson-dev hdr:xxhash.h:libxxhash-dev'
 all_needs='cmd:mandoc:mandoc cmd:shellcheck:shellcheck cmd:parallel:parallel
-  cmd:afl-fuzz:afl++'
+  cmd:afl-fuzz:afl++
+  cmd:time:time cmd:spin:spin cmd:cadical:cadical'
 
 parser_abi=15
 cbmc_least='5 12'
