@@ -166,6 +166,15 @@ static void lower_goto(struct lower *l, struct node *n)
   jump(l, find_label(l, n->label, n->at)->block, n->at);
 }
 
+/* `ERROR: ;`, that something must not happen. */
+static bool labels_nothing(const struct node *n)
+{
+  const struct node *body = n->a;
+  return strcmp(n->label->text, "ERROR") == 0 &&
+         ((body->kind == NODE_BLOCK && !body->list) ||
+          (body->kind == NODE_EXPR && !body->a));
+}
+
 static void lower_label(struct lower *l, struct node *n)
 {
   struct label *label = find_label(l, n->label, n->at);
@@ -178,6 +187,7 @@ static void lower_label(struct lower *l, struct node *n)
     label->scope = l->scope;
     lower_continue_in(l, label->block);
   }
+  l->block->is_error = l->block->is_error || labels_nothing(n);
   lower_statement(l, n->a);
 }
 

@@ -205,6 +205,7 @@ struct block {
   struct switch_case *cases;
   uint32_t case_count;
   struct name *label; /* the user's label, if it was one */
+  bool is_error;      /* the label ERROR, of an empty statement */
   bool joined;        /* transforms: its branch belongs to the step before */
   uint32_t point;     /* transforms: number of its first instruction, or 0 */
   uint32_t loop;      /* nesting depth of the user's loops it stands in */

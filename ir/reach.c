@@ -36,7 +36,7 @@ static struct block **target_at(struct block *b, uint32_t i)
 
 static bool is_empty_jump(const struct block *b)
 {
-  return !b->first && b->term == TERM_JUMP;
+  return !b->first && b->term == TERM_JUMP && !b->is_error;
 }
 
 /* Where empty blocks starting with b lead in the end. Those of an empty loop

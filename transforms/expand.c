@@ -672,11 +672,12 @@ static void expand_term(struct expander *x, struct path p,
   }
 }
 
-/* `ERROR: goto ERROR;`: the old way to say that something must not happen. */
+/* `ERROR: goto ERROR;`, `ERROR: ;`: the old way to say that something must not
+ * happen. */
 static bool is_error_label(const struct block *b)
 {
-  return b->label && strcmp(b->label->text, "ERROR") == 0 && !b->first &&
-         b->term == TERM_JUMP && b->to[0] == b;
+  return b->is_error || (b->label && strcmp(b->label->text, "ERROR") == 0 &&
+                         !b->first && b->term == TERM_JUMP && b->to[0] == b);
 }
 
 static void expand_block(struct expander *x, struct block *b)
