@@ -305,7 +305,9 @@ static int __ts_cond_init(unsigned self, unsigned long *cond)
 
 static int __ts_sleep(unsigned self, unsigned long *cond, unsigned *mutex)
 {
-  if (__ts_unlock(self, mutex) != 0) {
+  if (!__TS_KINDS) {
+    *mutex = 0;
+  } else if (__ts_unlock(self, mutex) != 0) {
     __ts_refused |= 1ul << self;
     return 0;
   }
@@ -316,11 +318,12 @@ static int __ts_sleep(unsigned self, unsigned long *cond, unsigned *mutex)
 static __ts_bool __ts_wake_ready(unsigned self, unsigned long *cond,
                                  unsigned *mutex)
 {
-  if (__TS_KINDS && (__ts_refused >> self & 1)) {
-    return 1;
+  if (__TS_KINDS) {
+    return (__ts_refused >> self & 1) ||
+           (__ts_lock_ready(self, mutex) &&
+            (__TS_SPURIOUS || !(*cond >> self & 1)));
   }
-  return __ts_lock_ready(self, mutex) &&
-         (__TS_SPURIOUS || !(*cond >> self & 1));
+  return *mutex == 0 && (__TS_SPURIOUS || !(*cond >> self & 1));
 }
 
 static int __ts_wake(unsigned self, unsigned long *cond, unsigned *mutex)
@@ -330,14 +333,19 @@ static int __ts_wake(unsigned self, unsigned long *cond, unsigned *mutex)
     return 1; /* EPERM */
   }
   *cond &= ~(1ul << self);
-  return __ts_lock(self, mutex);
+  if (__TS_KINDS) {
+    return __ts_lock(self, mutex);
+  }
+  *mutex = self + 1;
+  return 0;
 }
 
 /* One of them, whichever, if there is any. */
 static int __ts_signal(unsigned self, unsigned long *cond)
 {
+  unsigned long all = *cond;
   (void)self;
-  *cond &= ~__ts_one_of(*cond);
+  *cond = all & ~__ts_one_of(all);
   return 0;
 }
 
