@@ -181,7 +181,7 @@ static void store_result(struct expander *x, struct path *p,
 struct expr *fixed_argument(struct expander *x, struct path *p,
                             struct expr *arg, loc_t at)
 {
-  if (expr_is_constant(arg)) {
+  if (expr_is_constant(arg) || is_own_copy(x, arg)) {
     return arg;
   }
   struct expr *t = expr_var(x->program, at, new_temp(x, arg->type, at));
@@ -223,9 +223,17 @@ struct path expand_model(struct expander *x, struct path p,
   if (strchr(row->args, 'o')) {
     return expand_output(x, p, row, args, count, place, at);
   }
-  p = model_step(x, p, row, args, count, next ? NULL : place, result, at);
-  if (next && p.block) {
-    p = model_step(x, p, next, args, count, place, result, at);
+  if (!next) {
+    return model_step(x, p, row, args, count, place, result, at);
+  }
+  struct expr **now = arena_alloc_array(x->arena, count + 1, sizeof *now);
+  for (uint32_t k = 0; row->args[k]; k++) {
+    now[k] = is_left_out(row->args[k]) ? args[k]
+                                       : fixed_argument(x, &p, args[k], at);
+  }
+  p = model_step(x, p, row, now, count, NULL, result, at);
+  if (p.block) {
+    p = model_step(x, p, next, now, count, place, result, at);
   }
   return p;
 }
@@ -236,22 +244,25 @@ struct path expand_join(struct expander *x, struct path p,
                         const struct call_row *row, struct expr **args,
                         uint32_t count, struct expr *place, loc_t at)
 {
+  struct expr *out = count > 1 && !is_null(args[1])
+                         ? fixed_argument(x, &p, args[1], at)
+                         : NULL;
   p = model_step(x, p, row, args, 1, place, basic(x, TYPE_INT), at);
-  if (!p.block || count < 2 || is_null(args[1])) {
+  if (!p.block || !out) {
     return p;
   }
   struct program *pr = x->program;
   struct type *any = type_pointer(&pr->types, basic(x, TYPE_VOID));
   struct path none = {0};
   bool truth;
-  if (!expr_truth(args[1], &truth)) {
-    fork_path(x, &p, args[1], at, &none);
+  if (!expr_truth(out, &truth)) {
+    fork_path(x, &p, out, at, &none);
   }
   struct var *t = new_temp(x, any, at);
   struct instr *i = emit_model(x, &p, "__ts_result", any, at);
   add_arg(x, i, args[0]);
   i->place = expr_var(pr, at, t);
-  store_result(x, &p, args[1], any, expr_load(pr, expr_var(pr, at, t)), at);
+  store_result(x, &p, out, any, expr_load(pr, expr_var(pr, at, t)), at);
   if (none.block) {
     struct paths both = {0};
     VEC_PUSH(x->arena, &both, p);
