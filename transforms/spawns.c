@@ -1,7 +1,8 @@
 /* spawns.c -- whether code may create or join threads.
  *
  * Each creation is a thread of its own, so loops around them have to be gone
- * round one by one; joins name threads, which is only known if they are, too. */
+ * round one by one; joins name threads, which is only known if they are,
+ * too. */
 #include "transforms/expand.h"
 
 #include <string.h>
@@ -17,6 +18,18 @@ bool block_is_async(const struct block *b)
                       has_prefix(b->label->text, "__ESBMC_ASYNC_"));
 }
 
+static bool func_spawns(struct expander *x, struct func *f);
+
+static bool any_candidate_spawns(struct expander *x)
+{
+  for (uint32_t k = 0; k < x->candidates.count; k++) {
+    if (func_spawns(x, x->candidates.at[k])) {
+      return true;
+    }
+  }
+  return false;
+}
+
 static bool func_spawns(struct expander *x, struct func *f)
 {
   while (f->alias_of) {
@@ -28,8 +41,12 @@ static bool func_spawns(struct expander *x, struct func *f)
   const struct call_row *row = call_find(f->name->text);
   if (!f->defined) {
     bool yes = row && (row->kind == CALL_CREATE || row->kind == CALL_JOIN);
+    bool back = row && (row->kind == CALL_ONCE || row->kind == CALL_EXIT);
     f->spawns = yes ? SPAWNS_YES : SPAWNS_NO;
-    return yes;
+    if (back && any_candidate_spawns(x)) {
+      f->spawns = SPAWNS_YES;
+    }
+    return f->spawns == SPAWNS_YES;
   }
   f->spawns = SPAWNS_NO; /* while asked again from inside */
   for (uint32_t b = 0; b < f->blocks.count; b++) {
@@ -56,10 +73,8 @@ bool block_spawns(struct expander *x, const struct block *b)
       }
       continue;
     }
-    for (uint32_t k = 0; k < x->candidates.count; k++) {
-      if (func_spawns(x, x->candidates.at[k])) {
-        return true;
-      }
+    if (any_candidate_spawns(x)) {
+      return true;
     }
   }
   return false;
