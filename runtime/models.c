@@ -248,7 +248,7 @@ static int __ts_lock(unsigned self, unsigned *mutex)
     }
     return 0;
   }
-  *mutex = self + 1;
+  *mutex = 1;
   return 0;
 }
 
@@ -265,7 +265,7 @@ static int __ts_try(unsigned self, unsigned *mutex, int busy)
   if (*mutex != 0) {
     return busy;
   }
-  *mutex = self + 1;
+  *mutex = 1;
   return 0;
 }
 

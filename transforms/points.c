@@ -7,7 +7,8 @@
  * a && b with b visible becomes a branch; visible records are copied member
  * by member.
  * A step that only gives something back (unlocking) is no point: what another
- * thread could do before, it can do before the step before. */
+ * thread could do before, it can do before the step before. Joins in a row are
+ * one. */
 #include "base/buf.h"
 #include "transforms/known.h"
 #include "transforms/transforms.h"
@@ -385,11 +386,37 @@ static void cut_block(struct cutter *c, struct block *b)
   c->block->to[1] = to[1];
 }
 
+static bool joins_thread(const struct unit *u, const struct instr *i)
+{
+  return step_waits(u, i) &&
+         strcmp(u->notes.at[i->note].model->model, "__ts_join") == 0 &&
+         expr_is_constant(i->args[1]);
+}
+
+/* Waiting for one thread and then for another, with nothing in between that
+ * others could see, is waiting for both: what has ended stays so. The block's
+ * first instruction waits for all of them. */
+static bool joins_on(const struct unit *u, const struct block *b,
+                     const struct instr *i)
+{
+  if (u->threads.count < 2 || !joins_thread(u, i)) {
+    return false;
+  }
+  for (const struct instr *k = b->first; k != i; k = k->next) {
+    bool harmless = k == b->first || k->kind != INSTR_CALL;
+    if ((!harmless && !joins_thread(u, k)) || k->visible ||
+        visible_reads(k) > 0 || k->joined) {
+      return false;
+    }
+  }
+  return joins_thread(u, b->first) && !i->joined;
+}
+
 /* A new block before each point that is not the first instruction. */
 static void split_block(struct cutter *c, struct block *b)
 {
   for (struct instr *i = b->first, *before = NULL; i; before = i, i = i->next) {
-    if (!before || !is_point(c->unit, i)) {
+    if (!before || !is_point(c->unit, i) || joins_on(c->unit, b, i)) {
       continue;
     }
     struct block *rest = block_new(c->program, c->flat);

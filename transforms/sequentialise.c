@@ -621,8 +621,13 @@ static void put_blocked(struct sequence *s, struct thread *t)
     struct instr *branch = put_if(s, here, b->first->at);
     struct instr **after = s->tail;
     s->tail = &branch->body;
-    struct var *ready = put_ready(s, b->first);
-    put_set(s, result, truth(s, negate(s, load(s, ready))));
+    struct expr *all = load(s, put_ready(s, b->first));
+    for (const struct instr *i2 = b->first->next; i2; i2 = i2->next) {
+      if (step_waits(s->unit, i2)) {
+        all = logic(s, OP_LAND, all, load(s, put_ready(s, i2)));
+      }
+    }
+    put_set(s, result, truth(s, negate(s, all)));
     /* For the report: where. */
     struct instr *stuck = put_if(s, load(s, result), b->first->at);
     s->tail = &stuck->body;

@@ -585,6 +585,28 @@ static void put_thread(struct stepper *s)
 
 /* --- questions about a thread at a point --- */
 
+/* Whether a waiting step can be done. */
+static struct expr *put_asked(struct stepper *s, const struct instr *i)
+{
+  const char *model = s->unit->notes.at[i->note].model->model;
+  struct instr *call;
+  struct expr *ready =
+      put_question(s, arena_printf(s->arena, "%s_ready", model), i->at, &call);
+  for (uint32_t k = 0; k < i->arg_count; k++) {
+    put_arg(s, call, i->args[k]);
+  }
+  return ready;
+}
+
+static struct expr *both(struct stepper *s, struct expr *a, struct expr *b)
+{
+  struct expr *e = expr_new(s->program, EXPR_LOGIC, 0, basic(s, TYPE_INT));
+  e->op = OP_LAND;
+  e->a = a;
+  e->b = b;
+  return expr_cast(s->program, e, basic(s, TYPE_BOOL), true);
+}
+
 static void put_ready(struct stepper *s)
 {
   s->func = new_func(s, "ready", basic(s, TYPE_BOOL));
@@ -594,16 +616,16 @@ static void put_ready(struct stepper *s)
     if (!b->point || !step_waits(s->unit, b->first)) {
       continue;
     }
-    const char *model = s->unit->notes.at[b->first->note].model->model;
     s->block = block_new(s->program, s->func);
     add_case(entry, b->point, s->block);
-    struct instr *call;
-    struct expr *ready = put_question(
-        s, arena_printf(s->arena, "%s_ready", model), b->at, &call);
-    for (uint32_t i = 0; i < b->first->arg_count; i++) {
-      put_arg(s, call, b->first->args[i]);
+    struct expr *all = NULL;
+    for (const struct instr *i = b->first; i; i = i->next) {
+      if (step_waits(s->unit, i)) {
+        struct expr *ready = put_asked(s, i);
+        all = all ? both(s, all, ready) : ready;
+      }
     }
-    put_return(s, ready);
+    put_return(s, all);
   }
   s->block = block_new(s->program, s->func);
   put_return(s, expr_cast(s->program, number(s, TYPE_INT, 1),
