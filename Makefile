@@ -61,8 +61,8 @@ TS_OBJS := $(patsubst node_modules/%.c,build/ts/%.o,$(TS_SRCS))
 # The explorer, which emitted programs are linked with; the other files of
 # runtime/ become part of their text. Always optimized, never with sanitizers:
 # it gives emitted programs an address space of its own.
-STEP_OBJS := $(patsubst %,$(B)/runtime/%.o,choice explore heap replay report \
-  run sample search state table trace)
+STEP_OBJS := $(patsubst %.c,$(B)/%.o,$(filter-out runtime/models.c \
+  runtime/native.c,$(sort $(wildcard runtime/*.c))))
 UNITS := $(patsubst %.c,$(B)/%,$(sort $(wildcard tests/unit/*.c)))
 FUZZ := $(B)/tests/fuzz/frontend
 

@@ -36,5 +36,6 @@ bool unit_make(struct unit *u, struct compilation *c, const struct opaque *o,
   if (!b->native) {
     narrow_run(u);
   }
+  alike_run(u);
   return true;
 }

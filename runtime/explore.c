@@ -149,6 +149,9 @@ static bool read_option(const char *argument)
   if (strcmp(argument, "--no-assert") == 0) {
     return options.ignores_failures = true;
   }
+  if (strcmp(argument, "--no-exchange") == 0) {
+    return options.keeps_names = true;
+  }
   if ((value = value_of(argument, "--replay"))) {
     options.replay = value;
     return true;

@@ -5,12 +5,19 @@
  * header to read. Inputs come from the explorer. */
 #define __TS_STATE __attribute__((section("ts_state")))
 
+struct step_part {
+  void *at;
+  unsigned size;
+};
+
 struct step_thread {
   void (*step)(void);
   _Bool (*ready)(void);
   void (*look)(void);
   unsigned short *pc;
-  unsigned points;
+  unsigned points, alike;
+  const struct step_part *parts;
+  unsigned part_count;
 };
 
 struct step_program {

@@ -6,6 +6,7 @@
  * no order needs more states than breadth first. Within a level the search goes
  * deep, for then most steps go on from the live state. */
 #include "runtime/search.h"
+#include "runtime/alike.h"
 #include "runtime/choice.h"
 #include "runtime/run.h"
 #include "runtime/table.h"
@@ -38,7 +39,8 @@ struct unit {
   struct state state;
   size_t room;
   uint32_t before;
-  unsigned agent;
+  unsigned agent; /* as it was named before */
+  unsigned moved; /* as it is named now */
   bool goes_on;
   enum run_end end;
 };
@@ -47,7 +49,8 @@ static const struct explore_options *options;
 static struct finding *finding;
 static unsigned thread_count;
 static uint64_t all_threads;
-static uint32_t live; /* the live state's name, or TABLE_NONE */
+static bool exchanges; /* threads that are alike */
+static uint32_t live;  /* the live state's name, or TABLE_NONE */
 static bool stopped;
 static long level;
 static uint64_t until_check;
@@ -103,7 +106,7 @@ static void found_failure(uint32_t arrival, unsigned thread)
   free(values);
   pc = *__ts_program.threads[thread].pc;
   run_step(thread);
-  schedule_add(&finding->schedule, thread, pc);
+  schedule_add(&finding->schedule, trace_real(thread), pc);
   finding->kind = FOUND_EVENT;
   finding->event = run_event;
   stopped = true;
@@ -120,9 +123,10 @@ static void found_deadlock(uint32_t arrival)
 
 /* What may be done there goes to the stack, if at this level, or to the next
  * level's. */
-static void plan(uint32_t state, bool is_new, bool goes_on, uint32_t before,
-                 unsigned agent)
+static void plan(uint32_t state, bool is_new, const struct unit *unit)
 {
+  bool goes_on = unit->goes_on;
+  unsigned agent = unit->moved;
   uint64_t at_once = 0, own = 1ul << agent;
   bool later = false;
   uint32_t arrival;
@@ -149,7 +153,7 @@ static void plan(uint32_t state, bool is_new, bool goes_on, uint32_t before,
   if (!at_once && !later) {
     return;
   }
-  arrival = trace_add(state, before, agent);
+  arrival = trace_add(state, unit->before, unit->agent);
   if (arrival == TRACE_NONE) {
     stop(REASON_MEMORY);
     return;
@@ -177,8 +181,8 @@ static void arrive(const struct unit *unit)
     /* Who has left it before knows it: whether one can go on depends on nothing
      * but the state. */
     if (is_new || options->order != ORDER_PREEMPTIONS ||
-        !(table_mask(live, DONE) >> unit->agent & 1)) {
-      plan(live, is_new, unit->goes_on, unit->before, unit->agent);
+        !(table_mask(live, DONE) >> unit->moved & 1)) {
+      plan(live, is_new, unit);
     }
     break;
   case RUN_DEADLOCK:
@@ -229,6 +233,21 @@ static struct unit *new_unit(void)
   return unit;
 }
 
+/* Gives the thread's new name. */
+static unsigned sort_live(unsigned agent)
+{
+  unsigned char from[ALIKE_THREADS];
+
+  if (alike_sort(from)) {
+    for (unsigned t = 0; t < thread_count; t++) {
+      if (from[t] == agent) {
+        return t;
+      }
+    }
+  }
+  return agent;
+}
+
 /* The live state is after the agent's step. */
 static void leave(uint32_t before, unsigned agent)
 {
@@ -236,7 +255,8 @@ static void leave(uint32_t before, unsigned agent)
 
   unit->before = before;
   unit->agent = agent;
-  unit->goes_on = !*__ts_program.finished && run_is_enabled(agent);
+  unit->moved = exchanges ? sort_live(agent) : agent;
+  unit->goes_on = !*__ts_program.finished && run_is_enabled(unit->moved);
   unit->end = unit->goes_on ? RUN_GOES_ON : run_end();
   state_save(&unit->state);
   table_announce(&unit->state);
@@ -331,6 +351,13 @@ static void work(void)
     thread = (unsigned)__builtin_ctzl(item->what);
     item->what &= item->what - 1;
   } while (!run_is_enabled(thread) && (thread = thread_count, item->what));
+  if (thread < thread_count && exchanges) {
+    /* What another one like it could do is no different. */
+    unsigned long twins = alike_twins(thread);
+
+    item->what &= ~twins;
+    table_claim(live, DONE, twins);
+  }
   if (!item->what) {
     stack_count--;
   }
@@ -419,6 +446,9 @@ void search_begin(const struct explore_options *new_options)
   }
   all_threads = ~0ul >> (64 - thread_count);
   level = options->order == ORDER_ROUNDS ? 1 : 0;
+  exchanges = options->order != ORDER_ROUNDS &&
+              options->order != ORDER_DELAYS && !options->keeps_names &&
+              alike_init();
   until_check = CHECK_EVERY;
   table_init(thread_count, options->order == ORDER_DELAYS ? 2 : 1,
              options->memory);

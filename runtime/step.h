@@ -19,6 +19,12 @@ enum step_event_kind {
   STEP_OBSTACLE /* what comes is not understood */
 };
 
+/* A variable of a thread's own, in the state. */
+struct step_part {
+  void *at;
+  unsigned size;
+};
+
 struct step_thread {
   /* From where *pc says to just before the next point. Sets *pc. */
   void (*step)(void);
@@ -26,6 +32,11 @@ struct step_thread {
   void (*look)(void);   /* at a point: __ts_look for what its step touches */
   unsigned short *pc;
   unsigned points;
+  /* The first thread that is the same program (itself, if there is none): two
+   * that have begun may be exchanged, part by part, and nobody can tell. */
+  unsigned alike;
+  const struct step_part *parts;
+  unsigned part_count;
 };
 
 struct step_program {

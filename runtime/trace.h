@@ -27,5 +27,8 @@ uint64_t trace_memory(void);
 /* The steps from the start to there, done once more to see their choices.
  * Leaves the live state there. */
 void trace_schedule(uint32_t arrival, struct schedule *schedule);
+/* After that: which thread it really is that the live state calls so; threads
+ * that are alike are exchanged. */
+unsigned trace_real(unsigned thread);
 
 #endif

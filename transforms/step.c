@@ -812,15 +812,57 @@ static struct func *stub_functions(struct stepper *s)
 
 /* --- the whole --- */
 
+static bool is_in_group(const struct unit *u, uint32_t thread)
+{
+  uint32_t members = 0;
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    members += u->threads.at[t]->alike == u->threads.at[thread]->alike;
+  }
+  return members > 1;
+}
+
+/* Where a thread is, what it keeps, and what the models keep of it, in the same
+ * order for threads that are alike. */
+static void put_parts(const struct unit *u, uint32_t t, struct buf *out)
+{
+  static const char *const models[] = {"__ts_ended", "__ts_detached",
+                                       "__ts_results"};
+  const struct var_vec *all = &u->threads.at[t]->flat->locals;
+  buf_printf(out,
+             "static const struct step_part __ts_parts_%u[] = {\n"
+             "  {&__ts_pc_%u, sizeof __ts_pc_%u},\n",
+             t, t, t);
+  for (uint32_t i = 0; i < all->count; i++) {
+    const struct var *v = all->at[i];
+    if (v->kind == VAR_GLOBAL && v->print_name && v->reachable) {
+      buf_printf(out, "  {&%s, sizeof %s},\n", v->print_name, v->print_name);
+    }
+  }
+  for (size_t i = 0; i < sizeof models / sizeof *models; i++) {
+    buf_printf(out, "  {&%s[%u], sizeof *%s},\n", models[i], t, models[i]);
+  }
+  buf_puts(out, "};\n");
+}
+
 static void put_tables(struct stepper *s, struct buf *out)
 {
   const struct unit *u = s->unit;
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    if (is_in_group(u, t)) {
+      put_parts(u, t, out);
+    }
+  }
   buf_puts(out, "static const struct step_thread __ts_threads[] = {\n");
   for (uint32_t t = 0; t < u->threads.count; t++) {
     buf_printf(out,
                "  {__ts_step_%u, __ts_ready_%u, __ts_look_%u, &__ts_pc_%u, "
-               "%u},\n",
-               t, t, t, t, u->threads.at[t]->points);
+               "%u, %u, ",
+               t, t, t, t, u->threads.at[t]->points, u->threads.at[t]->alike);
+    if (is_in_group(u, t)) {
+      buf_printf(out, "__ts_parts_%u, sizeof __ts_parts_%u / 16},\n", t, t);
+    } else {
+      buf_puts(out, "0, 0},\n");
+    }
   }
   buf_puts(out, "};\nstatic const unsigned char __ts_event_kinds[] = {");
   for (uint32_t i = 0; i < u->events.count; i++) {

@@ -50,6 +50,7 @@ struct thread {
   struct instr *created; /* the creator\'s instruction */
   const struct context *context;
   uint32_t points;
+  uint32_t alike; /* alike.c: the first thread that is the same program */
 };
 
 /* One function of the outside world that has a meaning (calls.def). */
@@ -168,6 +169,8 @@ void points_dump(struct unit *u, struct buf *out); /* for people */
 void unset_run(struct unit *u);
 /* narrow.c. Integers get as few bits as their values need; for CBMC. */
 void narrow_run(struct unit *u);
+/* alike.c. Gives: thread.alike. For programs of steps. */
+void alike_run(struct unit *u);
 /* step.c. The program for the explorer. After it, the threads' variables are
  * those of that program. */
 void step_run(struct unit *u, const char *models, struct buf *out);

@@ -71,7 +71,7 @@ static void look_0(void)
   }
 #define THREAD(n, points) \
   { \
-    step_##n, ready_##n, look_##n, &pcs[n], points \
+    step_##n, ready_##n, look_##n, &pcs[n], points, n, 0, 0 \
   }
 
 WORKER(1)

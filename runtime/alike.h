@@ -1,0 +1,21 @@
+/* alike.h -- threads that may be exchanged (step_thread.alike).
+ *
+ * Sorting those of a group by what they keep makes states equal that differ
+ * only in which of them is where. */
+#ifndef RUNTIME_ALIKE_H
+#define RUNTIME_ALIKE_H
+
+#include <stdbool.h>
+
+enum { ALIKE_THREADS = 64 };
+
+/* Whether there are any. */
+bool alike_init(void);
+/* The live state becomes the sorted one. from[t]: which thread became t; false:
+ * each is what it was, and from is not filled in. */
+bool alike_sort(unsigned char from[ALIKE_THREADS]);
+/* The members of the group that are, in the sorted live state, where that
+ * thread is; with it. */
+unsigned long alike_twins(unsigned thread);
+
+#endif
