@@ -90,6 +90,11 @@ static const char *limits_of(struct verify *v, const struct outcome *o)
   } else if (o->cuts.count) {
     text = add_text(v, text, arena_printf(v->arena, "unwind %u", o->unwind));
   }
+  if (o->unit->approximate) {
+    struct event e = {.at = o->unit->approximate_at,
+                      .text = o->unit->approximate};
+    text = add_text(v, text, at_event(v, &e));
+  }
   if (o->unit->sleeps && !v->bounds.spurious) {
     text = add_text(v, text, "no spurious wake-ups");
   }
@@ -107,10 +112,6 @@ static void say_safe(struct race *r, const struct outcome *o)
   struct verify *v = r->v;
   if (o->obstacles.count) {
     say_unknown(r, at_event(v, &o->obstacles.at[0]), o);
-  } else if (o->unit->approximate) {
-    struct event e = {EVENT_OBSTACLE, o->unit->approximate_at,
-                      o->unit->approximate, NULL};
-    say_unknown(r, at_event(v, &e), o);
   } else if (!o->ends) {
     say_unknown(r, "vacuous: within the bounds no execution ends", o);
   } else {
@@ -142,7 +143,10 @@ static void take_clean(struct race *r, const struct outcome *o)
     r->best = *o;
     r->has_best = true;
   }
-  if (worth(r, o) >= 3) {
+  /* All of it was looked at: what the stepper does not understand, CBMC does
+   * not, either. */
+  if (worth(r, o) >= 3 ||
+      (o->engine == ENGINE_STEPPER && o->complete && o->obstacles.count)) {
     r->stop = true;
   }
 }
@@ -262,8 +266,9 @@ static bool begin_task(struct race *r)
   return true;
 }
 
-/* Bounds that cost much are tried only if the time was given for it, or if there
- * is no answer yet; the stepper, which may be about to prove it, has longer. */
+/* Bounds that cost much are tried only if the time was given for it, or if
+ * there is no answer yet; the stepper, which may be about to prove it, has
+ * longer. */
 static bool is_enough(const struct race *r)
 {
   const struct verify *v = r->v;

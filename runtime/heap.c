@@ -138,6 +138,44 @@ void __ts_free(void *memory)
   heap_arenas[arena].free = (uint32_t)((char *)block - heap_start(arena)) + 1;
 }
 
+/* --- what is made of these --- */
+
+void *__ts_realloc(void *memory, unsigned long size)
+{
+  void *fresh = __CPROVER_allocate(size, false);
+  unsigned arena;
+  const struct block *block;
+  size_t old;
+
+  if (!memory) {
+    return fresh;
+  }
+  block = block_find((uintptr_t)memory, &arena);
+  if (!block || block + 1 != memory || block_state(block) == BLOCK_FREED) {
+    run_abandon(RUN_BAD_FREE);
+  }
+  old = block_size(block) - sizeof *block;
+  memcpy(fresh, memory, old < size ? old : size);
+  __ts_free(memory);
+  return fresh;
+}
+
+char *__ts_strndup(const char *s, unsigned long most)
+{
+  size_t length = strnlen(s, most);
+  char *fresh = __CPROVER_allocate(length + 1, false);
+
+  memcpy(fresh, s, length);
+  return fresh;
+}
+
+char *__ts_strdup(const char *s)
+{
+  return __ts_strndup(s, -1ul);
+}
+
+/* --- who knows of a block --- */
+
 _Bool __ts_is_own(const void *p)
 {
   uintptr_t from = (uintptr_t)p - (uintptr_t)heap_start(heap_owner);

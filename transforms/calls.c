@@ -60,6 +60,19 @@ struct func *model_func(struct program *p, const char *name,
   return f;
 }
 
+bool call_allocates(const struct instr *i)
+{
+  static const char *const all[] = {"__ts_calloc", "__ts_malloc", "realloc",
+                                    "strdup", "strndup"};
+  for (size_t k = 0; i->kind == INSTR_CALL && k < sizeof all / sizeof *all;
+       k++) {
+    if (strcmp(i->value->func->name->text, all[k]) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
 void models_print(const struct unit *u, const char *models, struct buf *out)
 {
   /* A loop that stays may create many; more than that trap. */

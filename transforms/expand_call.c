@@ -404,6 +404,7 @@ static struct path expand_row(struct expander *x, struct path p,
     p.atomic -= p.atomic > 0;
     return p;
   case CALL_NONDET:
+  case CALL_OUTPUT:
     return expand_nondet(x, p, f, place, call->at);
   case CALL_HALT:
     if (strstr(row->name, "xit")) {
@@ -415,6 +416,14 @@ static struct path expand_row(struct expander *x, struct path p,
     return expand_allocation(x, p, row, args, call->arg_count, place, call->at);
   case CALL_PURE:
   case CALL_MEMORY:
+    if ((row->flags & NATIVE) && !x->unit->bounds.keep_loops) {
+      stop_path(x, &p, EVENT_OBSTACLE, call->at,
+                arena_printf(x->arena,
+                             "function '%s', which only the stepper "
+                             "knows",
+                             row->name));
+      return p;
+    }
     return expand_library(x, p, call, args, place);
   case CALL_NONE:
     break;
@@ -475,7 +484,7 @@ struct path call_pointer(struct expander *x, struct path p,
 static bool keeps_meaning(const struct call_row *row)
 {
   return row->kind == CALL_FAIL || row->kind == CALL_BEGIN ||
-         row->kind == CALL_END || row->kind == CALL_NONDET ||
+         row->kind == CALL_END || strstr(row->name, "nondet_") ||
          strcmp(row->name, "__VERIFIER_assume") == 0;
 }
 

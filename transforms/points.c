@@ -297,8 +297,7 @@ static bool cut_record(struct cutter *c, struct instr *i)
     return false;
   }
   if (leaves(i->place->type, LEAVES_MAX) > LEAVES_MAX) {
-    c->unit->approximate = "a large object that threads share is copied in "
-                           "one step";
+    c->unit->approximate = "a large shared object copied in one step";
     c->unit->approximate_at = i->at;
     return false;
   }

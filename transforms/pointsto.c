@@ -344,11 +344,6 @@ static void library(struct pointsto *p, const struct instr *i)
   }
 }
 
-static bool allocates(const char *name)
-{
-  return strcmp(name, "__ts_malloc") == 0 || strcmp(name, "__ts_calloc") == 0;
-}
-
 static void constrain_call(struct pointsto *p, const struct instr *i)
 {
   const struct func *f = i->value->func;
@@ -364,7 +359,10 @@ static void constrain_call(struct pointsto *p, const struct instr *i)
     if (i->place) {
       store_node(p, i->place, p->specifics);
     }
-  } else if (allocates(name)) {
+  } else if (call_allocates(i)) {
+    if (strncmp(name, "__ts_", 5) != 0) {
+      library(p, i); /* it may also be what the argument was */
+    }
     /* Its object was numbered before. */
     if (i->place) {
       uint32_t n = node_new(p);
@@ -419,7 +417,7 @@ static void number_allocations(struct pointsto *p, struct func *f)
   for (uint32_t b = 0; b < f->blocks.count; b++) {
     for (struct instr *i = f->blocks.at[b]->first; i; i = i->next) {
       if (i->kind == INSTR_CALL) {
-        if (allocates(i->value->func->name->text)) {
+        if (call_allocates(i)) {
           i->note_object = node_new(p);
         }
       }

@@ -216,11 +216,14 @@ static void add_write(struct sharing *s, struct expr *place)
   }
 }
 
-/* What a pointer argument leads to is read and written. */
-static void add_argument(struct sharing *s, struct expr *arg)
+/* What a pointer argument leads to is read and written. A model's state is
+ * that and nothing beside it. */
+static void add_argument(struct sharing *s, struct expr *arg, bool state)
 {
   add_reads(s, arg);
-  if (arg->type->kind == TYPE_POINTER) {
+  if (state && arg->kind == EXPR_ADDR) {
+    add_access(s, arg->a, NULL, true);
+  } else if (arg->type->kind == TYPE_POINTER) {
     struct expr *place =
         expr_new(s->unit->program, EXPR_DEREF, arg->at, arg->type->base);
     place->a = arg;
@@ -239,7 +242,13 @@ static void add_call(struct sharing *s, struct instr *i)
     if ((model && !synchronises) || strcmp(name, "free") == 0) {
       add_reads(s, i->args[k]);
     } else {
-      add_argument(s, i->args[k]);
+      /* Whoever takes a mutex when it can go on looks at the rest then. */
+      struct locks *before = s->locks;
+      if (row && (row->flags & TAKES) && k + 1 < i->arg_count) {
+        s->locks = locks_after(s, s->locks, i);
+      }
+      add_argument(s, i->args[k], model);
+      s->locks = before;
     }
   }
   if (i->place) {
@@ -493,9 +502,7 @@ static void mark(struct sharing *s)
                    strncmp(in->value->func->name->text, "__ts_", 5) != 0;
     if (library && a->place != in->place && !s->unit->approximate) {
       s->unit->approximate =
-          arena_printf(s->arena,
-                       "%s() on memory that threads share is taken "
-                       "for one step",
+          arena_printf(s->arena, "%s() on shared memory as one step",
                        in->value->func->name->text);
       s->unit->approximate_at = in->at;
     }

@@ -288,11 +288,7 @@ static bool heap_is_followed(const struct unit *u)
     for (uint32_t b = 0; b < f->blocks.count; b++) {
       const struct block *block = f->blocks.at[b];
       for (const struct instr *i = block->first; i; i = i->next) {
-        if (i->kind == INSTR_CALL) {
-          const char *name = i->value->func->name->text;
-          heap = heap || strcmp(name, "__ts_malloc") == 0 ||
-                 strcmp(name, "__ts_calloc") == 0;
-        }
+        heap = heap || call_allocates(i);
         if (instr_hides_pointer(i)) {
           return false;
         }
@@ -443,6 +439,21 @@ static void put_declare(struct stepper *s, const struct instr *i)
                    (v->is_unset && !type_is_arithmetic(v->type));
 }
 
+/* What the explorer has instead, which knows the heap; or NULL. */
+static const char *own_name(const struct instr *i)
+{
+  static const char *const names[][2] = {{"free", "__ts_free"},
+                                         {"realloc", "__ts_realloc"},
+                                         {"strdup", "__ts_strdup"},
+                                         {"strndup", "__ts_strndup"}};
+  for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
+    if (is_call(i, names[k][0])) {
+      return names[k][1];
+    }
+  }
+  return NULL;
+}
+
 static void put_step(struct stepper *s, const struct instr *i)
 {
   if (i->kind == INSTR_DECLARE) {
@@ -462,14 +473,14 @@ static void put_step(struct stepper *s, const struct instr *i)
       copy = put_call(s, "__ts_publish_result", basic(s, TYPE_VOID), i->at);
       put_arg(s, copy, number(s, TYPE_UINT, s->thread->index));
     }
-  } else if (is_call(i, "free")) {
+  } else if (own_name(i)) {
     copy->value = expr_new(s->program, EXPR_FUNC, i->at, i->value->type);
-    copy->value->func = model_func(&s->out, "__ts_free", basic(s, TYPE_VOID));
-  } else if (is_call(i, "__ts_malloc")) {
-    s->unit->fresh = true;
+    copy->value->func = model_func(&s->out, own_name(i), basic(s, TYPE_VOID));
   }
+  s->unit->fresh =
+      s->unit->fresh || is_call(i, "__ts_malloc") || is_call(i, "realloc");
   if (s->publishes && (is_call(i, "memcpy") || is_call(i, "memmove")) &&
-      i->arg_count == 3) {
+      i->arg_count == 3) { /* of others, only realloc's copy has pointers */
     struct instr *c = put_call(s, "__ts_publish", basic(s, TYPE_VOID), i->at);
     put_arg(s, c, i->args[0]);
     put_arg(s, c, i->args[2]);

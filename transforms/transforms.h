@@ -66,6 +66,7 @@ enum call_kind {
   CALL_BEGIN,
   CALL_END,
   CALL_NONDET,
+  CALL_OUTPUT,
   CALL_HALT,
   CALL_PURE,
   CALL_ALLOCATE,
@@ -76,7 +77,15 @@ enum call_kind {
   CALL_POP
 };
 
-enum { BLOCKS = 1, OBSERVES = 2, POINT = 4, TAKES = 8, GIVES = 16, ANY = 32 };
+enum {
+  BLOCKS = 1,
+  OBSERVES = 2,
+  POINT = 4,
+  TAKES = 8,
+  GIVES = 16,
+  ANY = 32,
+  NATIVE = 64
+};
 
 struct call_row {
   const char *name;
@@ -135,7 +144,7 @@ struct unit {
   uint32_t size;    /* instructions so far */
   bool fresh;       /* step.c: what was never stored is read as zero */
   VEC(struct look) looks;  /* step.c */
-  const char *approximate; /* why no bug found does not mean none there is */
+  const char *approximate; /* what is coarser than it really is, or NULL */
   loc_t approximate_at;
 };
 
@@ -193,6 +202,8 @@ bool anything_is_at_once_stored(const struct instr *declare);
 /* calls.c. A function of runtime/models.c, as one the program knows. */
 struct func *model_func(struct program *p, const char *name,
                         struct type *result);
+/* Whether it gives new memory. */
+bool call_allocates(const struct instr *i);
 /* The models as this program needs them: constants, then their text. */
 void models_print(const struct unit *u, const char *models, struct buf *out);
 /* Whether it is a model's step that has to wait until it can be done. */
