@@ -1,6 +1,8 @@
 /* anything.c -- objects that may hold anything, scalar by scalar. */
 #include "transforms/transforms.h"
 
+#include <string.h>
+
 enum { ELEMENTS_MAX = 64 };
 
 void anything_each(struct program *p, struct expr *place,
@@ -59,4 +61,10 @@ bool anything_is_at_once_stored(const struct instr *declare)
           next->kind == INSTR_CALL) &&
          next->place && next->place->kind == EXPR_VAR &&
          next->place->var == declare->var;
+}
+
+bool anything_is_unused(const struct instr *i)
+{
+  return i->kind == INSTR_CALL && !i->place &&
+         strncmp(i->value->func->name->text, "__ts_nondet_", 12) == 0;
 }

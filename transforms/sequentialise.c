@@ -419,6 +419,9 @@ static struct var *put_ready(struct sequence *s, const struct instr *i)
 
 static void put_step(struct sequence *s, const struct instr *i)
 {
+  if (anything_is_unused(i)) {
+    return;
+  }
   const char *name = i->kind == INSTR_CALL ? i->value->func->name->text : "";
   if (i->kind == INSTR_DECLARE) {
     put_declare(s, i);

@@ -456,6 +456,9 @@ static const char *own_name(const struct instr *i)
 
 static void put_step(struct stepper *s, const struct instr *i)
 {
+  if (anything_is_unused(i)) {
+    return;
+  }
   if (i->kind == INSTR_DECLARE) {
     put_declare(s, i);
     return;

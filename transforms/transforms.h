@@ -199,6 +199,9 @@ const char *anything_function(struct arena *a, const struct type *ty);
 /* Whether what a declaration makes is stored to by the next instruction. */
 bool anything_is_at_once_stored(const struct instr *declare);
 
+/* An input that nobody reads is none. */
+bool anything_is_unused(const struct instr *i);
+
 /* calls.c. A function of runtime/models.c, as one the program knows. */
 struct func *model_func(struct program *p, const char *name,
                         struct type *result);
