@@ -36,13 +36,13 @@ enum cc_status cc_preprocess(const struct cc_job *job, struct buf *out)
 /* Overflow wraps and pointers may alias, whatever the compiler could make of
  * their being undefined: the program is explored as CBMC reads it. */
 bool cc_start_build(struct proc *p, const char *cc, const char *file,
-                    const char *library, const char *program,
+                    const char *library, const char *program, bool debug,
                     const struct proc_limits *limits)
 {
   const char *const argv[] = {cc,
                               "-w",
-                              "-O1",
-                              "-g0",
+                              debug ? "-O0" : "-O1",
+                              debug ? "-g" : "-g0",
                               "-std=gnu11",
                               "-fwrapv",
                               "-fno-strict-aliasing",

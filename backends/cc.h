@@ -24,7 +24,7 @@ enum cc_status cc_preprocess(const struct cc_job *job, struct buf *out);
 /* One preprocessed file and a library to a program that stays where it is
  * linked to. False: it could not be started. */
 bool cc_start_build(struct proc *p, const char *cc, const char *file,
-                    const char *library, const char *program,
+                    const char *library, const char *program, bool debug,
                     const struct proc_limits *limits);
 
 #endif

@@ -6,7 +6,7 @@
 bool explorer_start(struct proc *p, const struct explorer_job *job,
                     struct explorer_result *r, struct arena *a)
 {
-  const char *argv[16];
+  const char *argv[20];
   int n = 0;
   argv[n++] = job->program;
   argv[n++] =
@@ -20,6 +20,10 @@ bool explorer_start(struct proc *p, const struct explorer_job *job,
   }
   if (job->replay) {
     argv[n++] = arena_printf(a, "--replay=%s", job->replay);
+  }
+  if (job->random) {
+    argv[n++] = "--random";
+    argv[n++] = "--max-steps=10000";
   }
   if (!job->check_assert) {
     argv[n++] = "--no-assert";
@@ -137,6 +141,7 @@ static void read_replay(const json_t *o, struct explorer_result *r,
                         struct arena *a)
 {
   const char *result = json_string_value(json_object_get(o, "result"));
+  r->end = copy(a, result);
   r->deadlock = strcmp(result, "deadlock") == 0;
   r->violated = r->deadlock || strcmp(result, "failed") == 0;
   r->stuck = strcmp(result, "stuck") == 0;

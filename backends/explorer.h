@@ -13,6 +13,7 @@ struct explorer_job {
   const char *program; /* compiled and linked */
   const char *order;   /* NULL: by preemptions */
   const char *replay;  /* file of a schedule, or NULL: search */
+  bool random;         /* one schedule, shown as a replay is */
   uint32_t samples, seed;
   uint64_t memory; /* bytes the search may take */
   bool check_assert, check_deadlock;
@@ -48,9 +49,10 @@ struct explorer_result {
   VEC(struct explorer_wait) waiting;
   struct explorer_steps schedule;
   VEC(struct explorer_look) looks;
-  int64_t level;  /* preemptions: fewer were all tried */
-  bool by_sample; /* found by random schedules */
-  bool stuck;     /* a replay that did not go as it should */
+  int64_t level;   /* preemptions: fewer were all tried */
+  bool by_sample;  /* found by random schedules */
+  bool stuck;      /* a replay that did not go as it should */
+  const char *end; /* of a replay: "ends", "on", "cut", ... */
   uint64_t states, transitions;
   double seconds;
   uint64_t peak_kb;

@@ -162,12 +162,16 @@ static void read_some(struct proc *p, int i)
 
 enum { PROCS_MAX = 64 };
 
-int proc_wait_any(struct proc *all, int count)
+int proc_wait_any(struct proc *all, int count, double limit)
 {
+  double end = limit > 0 ? proc_clock() + limit : 0;
   for (;;) {
     struct pollfd fds[PROCS_MAX * 2];
     int owner[PROCS_MAX * 2], n = 0, running = 0;
-    double now = proc_clock(), next = 0;
+    double now = proc_clock(), next = end;
+    if (end > 0 && now >= end) {
+      return PROC_LATE;
+    }
     for (int i = 0; i < count; i++) {
       struct proc *p = &all[i];
       if (p->pid <= 0) {
@@ -193,7 +197,7 @@ int proc_wait_any(struct proc *all, int count)
       }
     }
     if (!running) {
-      return -1;
+      return PROC_NONE;
     }
     int wait = next > 0 ? (int)((next - now) * 1000) + 1 : -1;
     if (poll(fds, (nfds_t)n, wait) <= 0) {
@@ -216,11 +220,34 @@ struct proc_result proc_run(const char *const argv[], struct buf *out,
   }
   struct proc_limits limits = {0};
   if (proc_start(&p, argv, &limits)) {
-    proc_wait_any(&p, 1);
+    proc_wait_any(&p, 1, 0);
   }
   *out = p.out;
   if (err) {
     *err = p.err;
   }
   return p.result;
+}
+
+int proc_interact(const char *const argv[])
+{
+  pid_t pid = fork();
+  int status;
+  if (pid == 0) {
+    union {
+      const char *const *in;
+      char *const *out;
+    } vector = {.in = argv};
+    execvp(argv[0], vector.out);
+    _exit(127);
+  }
+  /* Ctrl-C is for it, not for us. */
+  void (*before)(int) = signal(SIGINT, SIG_IGN);
+  while (pid > 0 && waitpid(pid, &status, 0) < 0) {
+    if (errno != EINTR) {
+      pid = -1;
+    }
+  }
+  signal(SIGINT, before);
+  return pid > 0 && WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }

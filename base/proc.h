@@ -37,8 +37,10 @@ struct proc {
 /* argv ends with NULL; argv[0] is looked up in PATH. False: see result. */
 bool proc_start(struct proc *p, const char *const argv[],
                 const struct proc_limits *limits);
-/* Until one of those running ends; its index, or -1 if none is running. */
-int proc_wait_any(struct proc *all, int count);
+/* Until one of those running ends; its index, or -1 if none is running. With
+ * a limit: -2 after so many seconds. */
+enum { PROC_NONE = -1, PROC_LATE = -2 };
+int proc_wait_any(struct proc *all, int count, double limit);
 /* Kill it and everything it started. */
 void proc_stop(struct proc *p);
 void proc_free(struct proc *p);
@@ -47,6 +49,8 @@ void proc_free(struct proc *p);
  * where ours goes if err is NULL. */
 struct proc_result proc_run(const char *const argv[], struct buf *out,
                             struct buf *err);
+/* One that has our terminal; its exit status, or -1. */
+int proc_interact(const char *const argv[]);
 double proc_clock(void); /* seconds, monotonic */
 
 #endif

@@ -33,13 +33,14 @@ static void print_schedule(const struct outcome *o, struct buf *out)
 }
 
 static bool build(struct verify *v, const char *file, const char *program,
-                  struct history *h)
+                  bool debug, struct history *h)
 {
   struct proc p = {0};
   struct proc_limits limits = {verify_time_left(v) + 10, 0};
-  bool ok = cc_start_build(&p, v->cc, file, v->library, program, &limits);
+  bool ok =
+      cc_start_build(&p, v->cc, file, v->library, program, debug, &limits);
   if (ok) {
-    proc_wait_any(&p, 1);
+    proc_wait_any(&p, 1, 0);
     ok = !p.result.signaled && !p.result.timeout && p.result.code == 0;
   }
   if (!ok) {
@@ -49,28 +50,11 @@ static bool build(struct verify *v, const char *file, const char *program,
   return ok;
 }
 
-static bool run(struct verify *v, const char *program, const char *schedule,
-                struct history *h)
-{
-  struct proc p = {0};
-  struct explorer_job job = {.program = program,
-                             .replay = schedule,
-                             .memory = v->memory,
-                             .check_assert = v->bounds.check_assert,
-                             .check_deadlock = v->bounds.check_deadlock,
-                             .limits = {verify_time_left(v) + 10, 0}};
-  if (explorer_start(&p, &job, &h->run, v->arena)) {
-    proc_wait_any(&p, 1);
-    explorer_read(&p, &h->run, v->arena);
-  }
-  proc_free(&p);
-  h->why_not = h->run.failure;
-  return h->run.failure == NULL;
-}
-
-static bool unroll(struct verify *v, const struct outcome *o, struct history *h)
+const char *steps_build(struct verify *v, const struct outcome *o, bool debug,
+                        struct history *h)
 {
   struct bounds b = v->bounds;
+  const char *program = verify_file(v, "exe");
   b.unwind = o->unwind;
   b.rounds = o->rounds;
   b.native = true;
@@ -78,39 +62,66 @@ static bool unroll(struct verify *v, const struct outcome *o, struct history *h)
   h->unit = ARENA_NEW(v->arena, struct unit);
   if (!unit_make(h->unit, v->compilation, &v->opaque, &b)) {
     h->why_not = "the program is not supported";
-    return false;
+    return NULL;
   }
-  return true;
+  return build(v, step_file(v, h->unit), program, debug, h) ? program : NULL;
+}
+
+bool steps_run(struct verify *v, const char *program, const char *schedule,
+               struct history *h)
+{
+  struct proc p = {0};
+  struct explorer_job job = {.program = program,
+                             .replay = schedule,
+                             .random = schedule == NULL,
+                             .seed = v->seed,
+                             .memory = v->memory,
+                             .check_assert = v->bounds.check_assert,
+                             .check_deadlock = v->bounds.check_deadlock,
+                             .limits = {verify_time_left(v) + 10, 0}};
+  if (explorer_start(&p, &job, &h->run, v->arena)) {
+    proc_wait_any(&p, 1, 0);
+    explorer_read(&p, &h->run, v->arena);
+  }
+  proc_free(&p);
+  h->why_not = h->run.failure;
+  const struct explorer_result *r = &h->run;
+  h->event = !r->failure && r->violated && !r->deadlock &&
+                     r->event < h->unit->events.count
+                 ? &h->unit->events.at[r->event]
+                 : NULL;
+  return r->failure == NULL;
+}
+
+const char *steps_schedule(struct verify *v, const struct outcome *o)
+{
+  struct buf text = {0};
+  const char *file = verify_file(v, "schedule");
+  print_schedule(o, &text);
+  if (!file_write(file, text.text ? text.text : "", text.length)) {
+    fatal("cannot write %s:", file);
+  }
+  buf_free(&text);
+  return file;
 }
 
 bool confirm_any(struct verify *v, const struct outcome *o, struct history *h)
 {
   const char *program = o->program;
-  struct buf text = {0};
   *h = (struct history){.unit = o->unit};
   if (!program) {
-    program = verify_file(v, "exe");
-    if (!unroll(v, o, h) || !build(v, step_file(v, h->unit), program, h)) {
-      return false;
-    }
+    program = steps_build(v, o, false, h);
   }
-  const char *schedule = verify_file(v, "schedule");
-  print_schedule(o, &text);
-  if (!file_write(schedule, text.text ? text.text : "", text.length)) {
-    fatal("cannot write %s:", schedule);
-  }
-  buf_free(&text);
-  if (!run(v, program, schedule, h)) {
+  if (!program || !steps_run(v, program, steps_schedule(v, o), h)) {
     return false;
   }
   const struct explorer_result *r = &h->run;
   if (!r->violated || r->deadlock != o->deadlock ||
-      (!r->deadlock && r->event >= h->unit->events.count)) {
+      (!r->deadlock && !h->event)) {
     h->why_not = r->stuck ? "a step of it cannot be done again"
                           : "run again it ends in no violation";
     return false;
   }
-  h->event = r->deadlock ? NULL : &h->unit->events.at[r->event];
   h->confirmed = true;
   return true;
 }

@@ -28,6 +28,7 @@ int main(int argc, char **argv)
     const char *name;
     int (*run)(struct options *o);
   } rows[] = {{"replay", command_replay},
+              {"run", command_run},
               {"show", command_show},
               {"verify", command_verify}};
   size_t row = 0;
@@ -47,7 +48,8 @@ int main(int argc, char **argv)
   struct arena arena = {0};
   struct options o = {0};
   int status;
-  switch (options_parse(&arena, rows[row].name[0], argc - 2, argv + 2, &o)) {
+  switch (
+      options_parse(&arena, options_command(command), argc - 2, argv + 2, &o)) {
   case PARSE_DONE:
     status = EXIT_SAFE;
     break;

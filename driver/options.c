@@ -23,11 +23,23 @@ struct command_row {
 static const struct command_row commands[] = {
     {'r', "replay", "[OPTION]... [CC-FLAG]... SCHEDULE FILE...",
      "run a schedule again and show its steps"},
+    {'u', "run", "[OPTION]... [CC-FLAG]... FILE...",
+     "do one random schedule and show its steps"},
     {'s', "show", "[OPTION]... [CC-FLAG]... FILE...",
      "print the program as Tessera understands it"},
     {'v', "verify", "[OPTION]... [CC-FLAG]... FILE...",
      "search for bugs, or exclude them"},
 };
+
+char options_command(const char *name)
+{
+  for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+    if (strcmp(commands[i].name, name) == 0) {
+      return commands[i].letter;
+    }
+  }
+  return 0;
+}
 
 bool options_check(void)
 {
@@ -165,7 +177,7 @@ enum parse_result options_parse(struct arena *a, char command, int argc,
       if (r != PARSE_OK) {
         return r;
       }
-    } else if (starts_with(arg, "-j") && strchr("rv", command)) {
+    } else if (starts_with(arg, "-j") && strchr("v", command)) {
       if (!arg[2] && i + 1 >= argc) {
         fputs("tessera: -j needs a number\n", stderr);
         return PARSE_USAGE;

@@ -32,6 +32,8 @@ struct options {
 
 enum parse_result { PARSE_OK, PARSE_DONE, PARSE_USAGE };
 
+/* The letter of a command in options.def; 0 if there is none of that name. */
+char options_command(const char *name);
 /* Parse what follows the command. PARSE_DONE: --help was answered. */
 enum parse_result options_parse(struct arena *a, char command, int argc,
                                 char **argv, struct options *o);
@@ -41,6 +43,7 @@ void options_help(char command);
 bool options_check(void);
 
 int command_replay(struct options *o);
+int command_run(struct options *o);
 int command_show(struct options *o);
 int command_verify(struct options *o);
 

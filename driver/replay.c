@@ -4,6 +4,26 @@
 
 #include <stdio.h>
 
+/* gdb on the schedule's program, which has the lines of the user's source. */
+static int debug(struct verify *v, const struct outcome *o)
+{
+  struct history h = {0};
+  const char *program = steps_build(v, o, true, &h);
+  if (!program) {
+    fprintf(stderr, "tessera: %s\n", h.why_not);
+    return EXIT_INTERNAL;
+  }
+  const char *schedule =
+      arena_printf(v->arena, "--replay=%s", steps_schedule(v, o));
+  const char *const argv[] = {"gdb", "-q", "--args", program, schedule, NULL};
+  int status = proc_interact(argv);
+  if (status == 127 || status < 0) {
+    fputs("tessera: cannot run gdb\n", stderr);
+    return EXIT_INTERNAL;
+  }
+  return EXIT_SAFE;
+}
+
 static int replay(struct verify *v, const char *path)
 {
   struct outcome *o = ARENA_NEW(v->arena, struct outcome);
@@ -15,6 +35,9 @@ static int replay(struct verify *v, const char *path)
   }
   v->bounds.check_assert = !o->deadlock;
   v->bounds.check_deadlock = o->deadlock;
+  if (v->options->value[OPT_GDB]) {
+    return debug(v, o);
+  }
   struct answer a = {.verdict = VERDICT_UNSAFE,
                      .property = o->deadlock ? "deadlock" : "assert",
                      .history = &h};

@@ -120,12 +120,12 @@ static void print_deadlock(struct verify *v, const struct history *h)
   }
 }
 
-static void print_history(struct verify *v, const struct history *h)
+void report_history(struct verify *v, const struct history *h)
 {
   print_lanes(v, h);
   if (h->event) {
     printf("%s: violated: %s\n", verify_place(v, h->event->at), h->event->text);
-  } else {
+  } else if (h->run.deadlock) {
     print_deadlock(v, h);
   }
   printf("replayed: %u steps, %u context switches\n", h->run.schedule.count,
@@ -148,7 +148,7 @@ void report_text(struct verify *v, const struct answer *a)
     printf("VERDICT: none (%s)\n", detail);
     break;
   case VERDICT_UNSAFE:
-    print_history(v, a->history);
+    report_history(v, a->history);
     printf("VERDICT: UNSAFE (%s)\n", a->property);
     break;
   case VERDICT_SAFE:

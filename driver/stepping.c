@@ -40,8 +40,9 @@ bool stepping_begin(struct verify *v, struct task *t, struct proc *p)
   t->file = step_file(v, u);
   t->outcome.program = verify_file(v, "exe");
   struct proc_limits limits = {verify_time_left(v), 0};
-  if (limits.seconds <= 0 || !cc_start_build(p, v->cc, t->file, v->library,
-                                             t->outcome.program, &limits)) {
+  if (limits.seconds <= 0 ||
+      !cc_start_build(p, v->cc, t->file, v->library, t->outcome.program, false,
+                      &limits)) {
     t->outcome.failure = arena_printf(v->arena, "cannot run %s", v->cc);
     return false;
   }

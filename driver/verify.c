@@ -298,6 +298,26 @@ static void stop_all(struct verify *v)
   }
 }
 
+/* What is under way, on a terminal. */
+static void show_progress(struct verify *v)
+{
+  if (!v->terminal) {
+    return;
+  }
+  fprintf(stderr, "\r\033[K%.0f s:", proc_clock() - v->start);
+  for (uint32_t i = 0; i < TASKS_MAX; i++) {
+    const struct task *t = &v->tasks[i];
+    if (v->procs[i].pid <= 0) {
+      continue;
+    }
+    if (t->engine == ENGINE_CBMC) {
+      fprintf(stderr, " cbmc (unwind %u, rounds %u)", t->unwind, t->rounds);
+    } else {
+      fprintf(stderr, t->exploring ? " stepper" : " stepper (compiling)");
+    }
+  }
+}
+
 static void run_race(struct race *r)
 {
   struct verify *v = r->v;
@@ -308,12 +328,17 @@ static void run_race(struct race *r)
     if (r->stop || !r->running || is_enough(r)) {
       break;
     }
-    int slot = proc_wait_any(v->procs, TASKS_MAX);
+    int slot = proc_wait_any(v->procs, TASKS_MAX, 0.5);
     if (slot >= 0) {
       go_on(r, (uint32_t)slot);
+    } else {
+      show_progress(v);
     }
   }
   stop_all(v);
+  if (v->terminal) {
+    fputs("\r\033[K", stderr);
+  }
 }
 
 /* --- the command --- */
@@ -469,6 +494,7 @@ bool verify_options(struct verify *v, const struct options *o)
   v->seed = options_number(o, OPT_SEED, 0);
   v->jobs = options_number(o, OPT_JOBS, cores > 0 ? (uint32_t)cores : 1);
   v->jobs = v->jobs < 1 ? 1 : v->jobs > TASKS_MAX ? TASKS_MAX : v->jobs;
+  v->terminal = isatty(STDERR_FILENO);
   v->cc = o->value[OPT_CC] ? o->value[OPT_CC] : "cc";
   v->library = find_library(v->arena);
   return read_names(v) &&

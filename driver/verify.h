@@ -72,8 +72,8 @@ struct verify {
   unsigned cbmc_version;
   double start, deadline;
   uint64_t memory;
-  uint32_t jobs, seed, files; /* files: written so far */
-  bool json;
+  uint32_t jobs, seed, files;   /* files: written so far */
+  bool json, terminal;          /* terminal: progress is shown */
   struct task tasks[TASKS_MAX]; /* by slot */
   struct proc procs[TASKS_MAX];
 };
@@ -90,6 +90,15 @@ bool stepping_go_on(struct verify *v, struct task *t, struct proc *p);
 bool confirm(struct verify *v, const struct outcome *o, struct history *h);
 /* The same, whichever assertion it violates. */
 bool confirm_any(struct verify *v, const struct outcome *o, struct history *h);
+/* Threads as the outcome's bounds say, as a compiled program; NULL: h->why_not.
+ * debug: for gdb. */
+const char *steps_build(struct verify *v, const struct outcome *o, bool debug,
+                        struct history *h);
+/* Its schedule in a file, as the explorer reads it. */
+const char *steps_schedule(struct verify *v, const struct outcome *o);
+/* Run it, or a random one (NULL), to see its steps; false: h->why_not. */
+bool steps_run(struct verify *v, const char *program, const char *schedule,
+               struct history *h);
 /* The stepper's text for a unit, in a file. */
 const char *step_file(struct verify *v, struct unit *u);
 
@@ -108,6 +117,8 @@ void history_looks(struct verify *v, const struct history *h, uint32_t step,
 uint32_t history_switches(const struct history *h);
 
 /* --- report.c, report_json.c --- */
+/* The steps, a column for each thread, and what they came to. */
+void report_history(struct verify *v, const struct history *h);
 void report_text(struct verify *v, const struct answer *a);
 void report_json(struct verify *v, const struct answer *a);
 

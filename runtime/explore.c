@@ -149,6 +149,9 @@ static bool read_option(const char *argument)
   if (strcmp(argument, "--no-assert") == 0) {
     return options.ignores_failures = true;
   }
+  if (strcmp(argument, "--random") == 0) {
+    return options.random = true;
+  }
   if (strcmp(argument, "--no-exchange") == 0) {
     return options.keeps_names = true;
   }
@@ -251,6 +254,9 @@ int main(int argc, char **argv)
   run_ignores_failures = options.ignores_failures;
   if (options.replay) {
     return replay_run(&options);
+  }
+  if (options.random) {
+    return replay_random(&options);
   }
   search_begin(&options);
   if (!search_go(&finding, FIRST_STEPS)) {

@@ -20,6 +20,7 @@ struct explore_options {
   uint64_t shorten; /* steps to search for what a random schedule found */
   double seconds;
   bool ignores_deadlock, ignores_failures;
+  bool random;      /* one schedule, shown as a replay is */
   bool keeps_names; /* threads that are alike are not exchanged */
   const char *replay;
 };

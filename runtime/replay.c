@@ -237,6 +237,38 @@ static void print_end(enum run_result result, bool is_stuck)
   printf("}\n");
 }
 
+/* One of those that can go on, or a number that none has. */
+static unsigned any_enabled(struct random *random)
+{
+  unsigned count = 0, chosen = __ts_program.thread_count;
+
+  for (unsigned t = 0; t < __ts_program.thread_count; t++) {
+    if (run_is_enabled(t) && random_below(random, ++count) == 0) {
+      chosen = t;
+    }
+  }
+  return chosen;
+}
+
+int replay_random(const struct explore_options *options)
+{
+  struct random random = {options->seed};
+  enum run_result result;
+  unsigned thread = 0;
+
+  state_restart();
+  choice_init(CHOICE_RANDOM, options->seed);
+  printf("{\"steps\":[");
+  do {
+    choice_begin();
+    result = replay_step(thread);
+    thread = any_enabled(&random);
+  } while (result == RUN_ON && thread < __ts_program.thread_count &&
+           !*__ts_program.finished && step_count < options->max_steps);
+  print_end(result, false);
+  return 0;
+}
+
 int replay_run(const struct explore_options *options)
 {
   enum run_result result = RUN_ON;

@@ -6,5 +6,7 @@
 
 /* The process's exit status. */
 int replay_run(const struct explore_options *options);
+/* The same for one random schedule, of at most max_steps steps. */
+int replay_random(const struct explore_options *options);
 
 #endif

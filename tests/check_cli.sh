@@ -77,4 +77,56 @@ run --help
 expect '--help' 0 out 'verify' err '!.'
 run --version
 expect '--version' 0 out '^tessera [0-9]' err '!.'
+
+# ---- verify, replay, run
+
+cat >"$tmp/race.c" <<'C'
+#include <assert.h>
+#include <pthread.h>
+int x;
+void *add(void *arg) { x++; return arg; }
+int main(void)
+{
+  pthread_t t;
+  pthread_create(&t, 0, add, 0);
+  x++;
+  pthread_join(t, 0);
+  assert(x == 2);
+}
+C
+for engine in stepper cbmc; do
+  run verify --engine=$engine --schedule-out="$tmp/$engine" "$tmp/race.c"
+  expect "$engine: a bug as steps" 10 out 'thread 1 \(add\), created at' \
+    out 'x \+\+;|x\+\+;' out ':11:17: violated: assertion x == 2' \
+    out '^VERDICT: UNSAFE \(assert\)$'
+  run replay "$tmp/$engine" "$tmp/race.c"
+  expect "$engine: its schedule runs again" 10 out 'violated: assertion'
+  run verify --engine=$engine --schedule-out="$tmp/again" "$tmp/race.c"
+  cmp "$tmp/$engine" "$tmp/again" >"$tmp/found" 2>&1
+  report "$engine: the same schedule file again" "$tmp/found"
+done
+run replay "$tmp/cbmc" "$tmp/good.c" -DFLAG=1
+expect 'a schedule of another program: 1' 1 err 'another program'
+run replay "$tmp/race.c" "$tmp/race.c"
+expect 'no schedule: 1' 1 err 'race.c: line 1'
+run verify --format=json "$tmp/race.c"
+expect '--format=json' 10 out '"verdict": "UNSAFE"' out '"line": 11' \
+  out '"place": "x"' out '!VERDICT'
+python3 -m json.tool "$tmp/out" >/dev/null 2>"$tmp/found"
+report 'it is JSON' "$tmp/found"
+run run --seed=1 "$tmp/race.c"
+cp "$tmp/out" "$tmp/first"
+run run --seed=1 "$tmp/race.c"
+cmp "$tmp/first" "$tmp/out" >"$tmp/found" 2>&1
+report 'run: the seed decides' "$tmp/found"
+for stage in seq step; do
+  run show --stage=$stage --output="$tmp/first" "$tmp/race.c"
+  run show --stage=$stage --output="$tmp/second" "$tmp/race.c"
+  cmp "$tmp/first" "$tmp/second" >"$tmp/found" 2>&1
+  report "--stage=$stage is the same each time" "$tmp/found"
+done
+run verify --engine=none "$tmp/race.c"
+expect 'no such engine: 1' 1 err none
+run verify -j 0 -j1 --engine=stepper "$tmp/race.c"
+expect '-j' 10
 finish
