@@ -101,9 +101,8 @@ static const char *limit_of(struct verify *v, const struct unit *u,
     }
   }
   if (levels) {
-    text =
-        arena_printf(v->arena, "%s%sless than %lld preemptions",
-                     text ? text : "", text ? ", " : "", (long long)r->level);
+    text = arena_printf(v->arena, "%s%spreemptions %lld", text ? text : "",
+                        text ? ", " : "", (long long)r->level - 1);
   }
   if (u->fresh) {
     text = arena_printf(v->arena, "%s%sfresh memory is zero", text ? text : "",

@@ -201,8 +201,9 @@ static void arrive(const struct unit *unit)
   }
 }
 
-/* Only now does the table's memory have to be there. */
-static void arrive_all(void)
+/* Only now does the table's memory have to be there. Which state is live is
+ * known afterwards only if the one unit was left just now. */
+static void arrive_all(bool just_now)
 {
   for (unsigned i = 0; i < wave_count; i++) {
     table_announce_further(&wave[i].state);
@@ -210,7 +211,7 @@ static void arrive_all(void)
   for (unsigned i = 0; i < wave_count && !stopped; i++) {
     arrive(&wave[i]);
   }
-  if (wave_count > 1) {
+  if (wave_count > 1 || !just_now) {
     live = TABLE_NONE;
   }
   wave_count = 0;
@@ -262,7 +263,7 @@ static void leave(uint32_t before, unsigned agent)
   table_announce(&unit->state);
   wave_count++;
   if (wave_count >= (table_count() < SMALL_TABLE ? 1 : WAVE)) {
-    arrive_all();
+    arrive_all(true);
   }
 }
 
@@ -504,7 +505,7 @@ bool search_go(struct finding *new_finding, uint64_t steps)
     } else if (now_done < now_count) {
       take_next();
     } else if (wave_count > 0) {
-      arrive_all();
+      arrive_all(false);
     } else {
       is_over = !next_level();
     }
