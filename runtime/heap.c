@@ -72,6 +72,9 @@ static struct block *block_find(uintptr_t address, unsigned *arena)
     return NULL;
   }
   while (size = block_size(block_at(*arena, at)), offset >= at + size) {
+    if (size == 0) {
+      run_abandon(RUN_FAULT); /* something was written past its end */
+    }
     at += size;
   }
   return block_at(*arena, at);
@@ -185,11 +188,8 @@ _Bool __ts_is_own(const void *p)
          block_state(block_find((uintptr_t)p, &arena)) == BLOCK_OWN;
 }
 
-static void publish_word(uintptr_t word)
+static void publish_block(struct block *block)
 {
-  unsigned arena;
-  struct block *block = block_find(word, &arena);
-
   if (!block || block_state(block) != BLOCK_OWN) {
     return;
   }
@@ -203,6 +203,15 @@ static void publish_word(uintptr_t word)
     }
   }
   grey[grey_count++] = block;
+}
+
+/* A pointer may point just past what it is about. */
+static void publish_word(uintptr_t word)
+{
+  unsigned arena;
+
+  publish_block(block_find(word, &arena));
+  publish_block(block_find(word - 1, &arena));
 }
 
 static void publish_words(const char *from, const char *to)

@@ -44,7 +44,11 @@ struct var *clone_var(struct expander *x, struct func *flat, struct var *v,
   c->id = flat->locals.count;
   c->init = NULL;
   c->is_tls = c->is_static = c->is_used = c->is_weak = false;
-  c->type = type_unqualified(&x->program->types, v->type);
+  /* Its elements, too: it is assigned to, and may be made global. */
+  c->type = v->type->kind == TYPE_ARRAY
+                ? type_qualified(&x->program->types, v->type,
+                                 type_quals(v->type) & ~(unsigned)QUAL_CONST)
+                : type_unqualified(&x->program->types, v->type);
   c->address_taken = taken;
   c->print_name = NULL;
   VEC_PUSH(x->arena, &flat->locals, c);
@@ -55,6 +59,32 @@ struct var *new_temp(struct expander *x, struct type *ty, loc_t at)
 {
   return var_temp(x->program, x->flat, type_unqualified(&x->program->types, ty),
                   at);
+}
+
+static struct var *map_static(struct expander *x, struct var *v);
+
+/* Addresses in initialisers are of the statics' copies, too. */
+static struct var *map_init_var(void *user, struct var *v)
+{
+  return v->kind == VAR_STATIC ? map_static(user, v) : v;
+}
+
+static struct init *map_init(struct expander *x, const struct init *in)
+{
+  if (!in) {
+    return NULL;
+  }
+  struct init *copy = ARENA_NEW(x->arena, struct init);
+  struct known nothing = {0};
+  struct rewrite r = {x->program, &nothing, map_init_var, NULL, x};
+  *copy = *in;
+  copy->value = in->value ? expr_rewrite(&r, in->value) : NULL;
+  copy->parts = arena_alloc_array(x->arena, in->count + 1, sizeof *in->parts);
+  for (uint32_t i = 0; i < in->count; i++) {
+    copy->parts[i] = in->parts[i];
+    copy->parts[i].init = map_init(x, in->parts[i].init);
+  }
+  return copy;
 }
 
 /* A static of a function, or of the program: one for all threads. */
@@ -69,6 +99,7 @@ static struct var *map_static(struct expander *x, struct var *v)
     v->copy->kind = VAR_GLOBAL;
     v->copy->is_static = true;
     v->copy->owner = NULL;
+    v->copy->init = map_init(x, v->init); /* what it names comes first */
     v->copy->id = x->program->globals.count;
     VEC_PUSH(x->arena, &x->program->globals, v->copy);
   }

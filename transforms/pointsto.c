@@ -42,6 +42,8 @@ struct pointsto {
   uint32_t objects;   /* nodes below are objects; others come later */
   uint32_t results;   /* what threads return */
   uint32_t specifics; /* thread-specific values */
+  uint32_t outside;   /* object: what the C library has */
+  bool pieces;        /* pointers travel in pieces, too */
   struct expr_node *memo;
   uint32_t memo_count, memo_mask;
   bool solved;
@@ -176,10 +178,11 @@ static void solve(struct pointsto *p)
 
 /* --- constraints --- */
 
-/* Pointers travel in anything as wide as one. */
-static bool carries(const struct type *ty)
+/* Pointers travel in anything as wide as one, or in all there is. */
+static bool carries(const struct pointsto *p, const struct type *ty)
 {
-  return !type_is_scalar(ty) || (type_size(ty) >= 8 && !type_is_floating(ty));
+  return !type_is_scalar(ty) || p->pieces ||
+         (type_size(ty) >= 8 && !type_is_floating(ty));
 }
 
 static void flow(struct pointsto *p, const struct expr *e, uint32_t to);
@@ -271,7 +274,7 @@ static void flow_address(struct pointsto *p, const struct expr *place,
 static void flow(struct pointsto *p, const struct expr *e, uint32_t to)
 {
   const struct expr *pointer;
-  if (!carries(e->type)) {
+  if (!carries(p, e->type)) {
     return;
   }
   switch ((enum expr_kind)e->kind) {
@@ -307,7 +310,7 @@ static void flow(struct pointsto *p, const struct expr *e, uint32_t to)
 static void store(struct pointsto *p, const struct expr *place,
                   const struct expr *value)
 {
-  if (!carries(value->type)) {
+  if (!carries(p, value->type)) {
     return;
   }
   const struct expr *pointer = place_pointer(place);
@@ -340,7 +343,10 @@ static void library(struct pointsto *p, const struct instr *i)
   add_use(p, all, USE_LOAD, contents);
   add_use(p, all, USE_STORE, contents);
   if (i->place) {
-    store_node(p, i->place, all);
+    uint32_t result = node_new(p);
+    add_edge(p, all, result);
+    add_object(p, result, p->outside);
+    store_node(p, i->place, result);
   }
 }
 
@@ -425,11 +431,112 @@ static void number_allocations(struct pointsto *p, struct func *f)
   }
 }
 
-struct pointsto *pointsto_find(struct unit *u)
+/* --- pointers in pieces --- */
+
+static bool is_narrow(const struct type *ty)
+{
+  return type_is_scalar(ty) && ty->kind != TYPE_BOOL &&
+         (type_size(ty) < 8 || type_is_floating(ty));
+}
+
+static bool node_is_empty(struct pointsto *p, uint32_t n)
+{
+  solve(p);
+  for (uint32_t o = 1; o < p->objects; o++) {
+    if (set_has(&p->nodes.at[n].set, o)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/* Whether the place, of a type that no pointer fits in, may be part of memory
+ * that holds pointers, and not as a member of its own. */
+static bool is_piece(struct pointsto *p, const struct expr *place)
+{
+  if (!is_narrow(place->type)) {
+    return false;
+  }
+  if (place->kind == EXPR_MEMBER) {
+    const struct type *ty = place->a->type;
+    for (uint32_t i = 0; ty->record->is_union && i < ty->record->count; i++) {
+      if (!is_narrow(ty->record->fields[i].type)) {
+        return true;
+      }
+    }
+    return false;
+  }
+  if (place->kind == EXPR_INDEX && place->a->kind == EXPR_DECAY) {
+    return is_piece(p, place->a->a); /* an array in a union */
+  }
+  if (place->kind != EXPR_DEREF && place->kind != EXPR_INDEX) {
+    return false;
+  }
+  struct set objects = {0};
+  pointsto_place(p, place, &objects);
+  for (uint32_t o = 1; o < p->objects; o++) {
+    if (set_has(&objects, o) && !node_is_empty(p, o)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool expr_has_pieces(struct pointsto *p, const struct expr *e)
+{
+  if (e->kind == EXPR_CAST && is_narrow(e->type) && !is_narrow(e->a->type) &&
+      type_is_scalar(e->a->type) && !node_is_empty(p, value_node(p, e->a))) {
+    return true;
+  }
+  if (e->kind == EXPR_LOAD && is_piece(p, e->a)) {
+    return true;
+  }
+  int n = expr_operands(e);
+  for (int i = 0; i < n; i++) {
+    if (expr_has_pieces(p, expr_operand(e, i))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool instr_has_pieces(struct pointsto *p, const struct instr *i)
+{
+  bool found = (i->place && i->kind != INSTR_CALL &&
+                (is_piece(p, i->place) || expr_has_pieces(p, i->place))) ||
+               (i->value && expr_has_pieces(p, i->value)) ||
+               (i->kind == INSTR_RMW && is_piece(p, i->target));
+  for (uint32_t k = 0; i->kind == INSTR_CALL && k < i->arg_count; k++) {
+    found = found || expr_has_pieces(p, i->args[k]);
+  }
+  return found;
+}
+
+static bool has_pieces(struct pointsto *p)
+{
+  for (uint32_t t = 0; t < p->unit->threads.count; t++) {
+    const struct func *f = p->unit->threads.at[t]->flat;
+    for (uint32_t b = 0; b < f->blocks.count; b++) {
+      const struct block *block = f->blocks.at[b];
+      for (const struct instr *i = block->first; i; i = i->next) {
+        if (instr_has_pieces(p, i)) {
+          return true;
+        }
+      }
+      if (block->value && expr_has_pieces(p, block->value)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+static struct pointsto *find(struct unit *u, bool pieces)
 {
   struct pointsto *p = ARENA_NEW(u->arena, struct pointsto);
   p->unit = u;
   p->arena = u->arena;
+  p->pieces = pieces;
   node_new(p);
   (void)VEC_ADD(p->arena, &p->edges); /* number 0 ends lists */
   (void)VEC_ADD(p->arena, &p->uses);
@@ -438,6 +545,7 @@ struct pointsto *pointsto_find(struct unit *u)
     number_vars(p, &u->threads.at[t]->flat->locals);
     number_allocations(p, u->threads.at[t]->flat);
   }
+  p->outside = node_new(p);
   p->objects = p->nodes.count;
   p->results = node_new(p);
   p->specifics = node_new(p);
@@ -457,6 +565,39 @@ struct pointsto *pointsto_find(struct unit *u)
   }
   solve(p);
   return p;
+}
+
+/* Most programs leave pointers whole; for the others all that they compute may
+ * be part of one. */
+struct pointsto *pointsto_find(struct unit *u)
+{
+  struct pointsto *p = find(u, false);
+  u->pieces = has_pieces(p);
+  return u->pieces ? find(u, true) : p;
+}
+
+/* Where from it has its address nobody knows: any object that has one. */
+static void add_addressed(struct pointsto *p, struct set *out)
+{
+  const struct unit *u = p->unit;
+  for (uint32_t i = 0; i < u->program->globals.count; i++) {
+    set_add(p->arena, out, u->program->globals.at[i]->node, p->objects);
+  }
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    const struct func *f = u->threads.at[t]->flat;
+    for (uint32_t i = 0; i < f->locals.count; i++) {
+      if (f->locals.at[i]->address_taken) {
+        set_add(p->arena, out, f->locals.at[i]->node, p->objects);
+      }
+    }
+    for (uint32_t b = 0; b < f->blocks.count; b++) {
+      for (const struct instr *i = f->blocks.at[b]->first; i; i = i->next) {
+        if (call_allocates(i)) {
+          set_add(p->arena, out, i->note_object, p->objects);
+        }
+      }
+    }
+  }
 }
 
 static void add_all(struct pointsto *p, uint32_t n, struct set *out)
@@ -480,7 +621,10 @@ void pointsto_place(struct pointsto *p, const struct expr *place,
 {
   const struct expr *pointer = place_pointer(place);
   const struct var *v = pointer ? NULL : place_root(place);
-  if (pointer) {
+  if (pointer && node_is_empty(p, value_node(p, pointer)) &&
+      !expr_is_constant(pointer)) {
+    add_addressed(p, out);
+  } else if (pointer) {
     pointsto_value(p, pointer, out);
   } else if (v && v->node) {
     set_add(p->arena, out, v->node, p->objects);

@@ -235,27 +235,15 @@ static struct touched touched_by(struct stepper *s, struct block *b, bool *all)
 
 /* --- memory that may be a thread's own --- */
 
-static bool holds_pointer(const struct type *ty)
-{
-  if (ty->kind == TYPE_ARRAY) {
-    return holds_pointer(ty->base);
-  }
-  if (type_is_record(ty)) {
-    for (uint32_t i = 0; i < ty->record->count; i++) {
-      if (holds_pointer(ty->record->fields[i].type)) {
-        return true;
-      }
-    }
-    return false;
-  }
-  return ty->kind == TYPE_POINTER;
-}
-
 static bool hides_pointer(const struct expr *e)
 {
   if (e->kind == EXPR_CAST && e->a->type->kind == TYPE_POINTER &&
       e->type->kind != TYPE_POINTER && e->type->kind != TYPE_BOOL &&
       !type_is_void(e->type) && !expr_is_constant(e->a)) {
+    return true;
+  }
+  if (e->kind == EXPR_BINARY && e->op == OP_SUB &&
+      e->a->type->kind == TYPE_POINTER && e->b->type->kind == TYPE_POINTER) {
     return true;
   }
   int n = expr_operands(e);
@@ -278,11 +266,14 @@ static bool instr_hides_pointer(const struct instr *i)
   return found;
 }
 
-/* There is a heap, and no pointer is ever made a number, so that where a
- * pointer goes can be seen. */
+/* There is a heap, and no pointer is ever made a number or taken to pieces, so
+ * that where a pointer goes can be seen. */
 static bool heap_is_followed(const struct unit *u)
 {
   bool heap = false;
+  if (u->pieces) {
+    return false;
+  }
   for (uint32_t t = 0; t < u->threads.count; t++) {
     const struct func *f = u->threads.at[t]->flat;
     for (uint32_t b = 0; b < f->blocks.count; b++) {
@@ -310,7 +301,7 @@ static bool is_private(const struct stepper *s, const struct expr *place)
 /* What was stored there may be how others get to know of memory. */
 static void put_publish(struct stepper *s, struct expr *place, loc_t at)
 {
-  if (!s->publishes || is_private(s, place) || !holds_pointer(place->type)) {
+  if (!s->publishes || is_private(s, place) || size_of(place) < 8) {
     return;
   }
   struct instr *i = put_call(s, "__ts_publish", basic(s, TYPE_VOID), at);

@@ -142,6 +142,7 @@ struct unit {
   bool kinds;       /* some mutex is of another kind than normal */
   uint32_t keys;    /* creations of keys of thread-specific data */
   uint32_t size;    /* instructions so far */
+  bool pieces;      /* pointsto.c: pointers may travel in pieces */
   bool fresh;       /* step.c: what was never stored is read as zero */
   VEC(struct look) looks;  /* step.c */
   const char *approximate; /* what is coarser than it really is, or NULL */
