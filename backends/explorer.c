@@ -83,7 +83,8 @@ static void read_steps(const json_t *all, struct explorer_result *r,
   json_array_foreach(all, i, o)
   {
     struct explorer_step s = {.thread = (uint32_t)number_of(o, "t"),
-                              .point = (uint32_t)number_of(o, "p")};
+                              .point = (uint32_t)number_of(o, "p"),
+                              .first_look = r->looks.count};
     json_array_foreach(json_object_get(o, "c"), k, input)
     {
       VEC_PUSH(a, &s.inputs, json_integer_value(input));
@@ -128,6 +129,10 @@ static void read_search(const json_t *o, struct explorer_result *r,
   {
     VEC_PUSH(a, &r->reached, (uint32_t)json_integer_value(item));
   }
+  const json_t *fault = json_object_get(o, "fault");
+  r->crashes = json_is_array(fault);
+  r->crash_thread = (uint32_t)json_integer_value(json_array_get(fault, 0));
+  r->crash_point = (uint32_t)json_integer_value(json_array_get(fault, 1));
   r->by_sample = order && strcmp(order, "sample") == 0;
   r->level = (int64_t)number_of(figures, "level");
   r->states = number_of(figures, "states");

@@ -23,6 +23,7 @@ struct explorer_job {
 /* A step of a schedule: which thread, from which point, with which inputs. */
 struct explorer_step {
   uint32_t thread, point;
+  uint32_t first_look; /* of a replay's */
   VEC(int64_t) inputs;
 };
 
@@ -49,7 +50,9 @@ struct explorer_result {
   VEC(struct explorer_wait) waiting;
   struct explorer_steps schedule;
   VEC(struct explorer_look) looks;
-  int64_t level;   /* preemptions: fewer were all tried */
+  int64_t level; /* preemptions: fewer were all tried */
+  bool crashes;  /* the first step that does: */
+  uint32_t crash_thread, crash_point;
   bool by_sample;  /* found by random schedules */
   bool stuck;      /* a replay that did not go as it should */
   const char *end; /* of a replay: "ends", "on", "cut", ... */

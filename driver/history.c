@@ -31,10 +31,10 @@ void history_looks(struct verify *v, const struct history *h, uint32_t step,
                    struct seens *out)
 {
   const struct explorer_step *s = &h->run.schedule.at[step];
-  for (uint32_t i = 0; i < h->run.looks.count; i++) {
+  for (uint32_t i = s->first_look;
+       i < h->run.looks.count && h->run.looks.at[i].step == step; i++) {
     const struct explorer_look *l = &h->run.looks.at[i];
-    const struct look *look =
-        l->step == step ? find_look(h->unit, s, l->number) : NULL;
+    const struct look *look = find_look(h->unit, s, l->number);
     if (look) {
       struct seen seen = {look->text, look->writes ? l->after : l->before,
                           look->writes};

@@ -76,16 +76,13 @@ static bool explore(struct verify *v, struct task *t, struct proc *p)
 static const char *limit_of(struct verify *v, const struct unit *u,
                             const struct explorer_result *r)
 {
-  static const char *const words[][2] = {
-      {"sampled", "inputs sampled"},
-      {"memory", NULL},
-      {"time", NULL},
-      {"steps", NULL},
-      {"bound", NULL},
-      {"heap", "heap of bounded size"},
-      {"free", "a free() of what is not allocated"},
-      {"fault", "executions that crash"},
-      {"threads", NULL}};
+  static const char *const words[][2] = {{"sampled", "inputs sampled"},
+                                         {"memory", NULL},
+                                         {"time", NULL},
+                                         {"steps", NULL},
+                                         {"bound", NULL},
+                                         {"heap", "heap of bounded size"},
+                                         {"threads", NULL}};
   const char *text = NULL;
   bool levels = false;
   for (uint32_t i = 0; i < r->reasons.count; i++) {
@@ -104,11 +101,37 @@ static const char *limit_of(struct verify *v, const struct unit *u,
     text = arena_printf(v->arena, "%s%spreemptions %lld", text ? text : "",
                         text ? ", " : "", (long long)r->level - 1);
   }
+  if (u->frees) {
+    text = arena_printf(v->arena, "%s%sfreed memory goes to who freed it",
+                        text ? text : "", text ? ", " : "");
+  }
   if (u->fresh) {
     text = arena_printf(v->arena, "%s%sfresh memory is zero", text ? text : "",
                         text ? ", " : "");
   }
   return text;
+}
+
+/* Not (yet) a property of its own, but nothing that ends is safe with it. */
+static void add_crash(struct verify *v, struct outcome *o,
+                      const struct explorer_result *r)
+{
+  bool frees = false;
+  const struct block_vec *all =
+      &o->unit->threads.at[r->crash_thread]->flat->blocks;
+  struct event e = {.kind = EVENT_OBSTACLE,
+                    .at = o->unit->threads.at[r->crash_thread]->at};
+  for (uint32_t i = 0; i < r->reasons.count; i++) {
+    frees = frees || strcmp(r->reasons.at[i], "free") == 0;
+  }
+  for (uint32_t i = 0; r->crash_point && i < all->count; i++) {
+    if (all->at[i]->point == r->crash_point) {
+      e.at = all->at[i]->first->at;
+    }
+  }
+  e.text = frees ? "a free() of what is not allocated, in the step that begins"
+                 : "a crash in the step that begins";
+  VEC_PUSH(v->arena, &o->obstacles, e);
 }
 
 static void read_outcome(struct verify *v, struct outcome *o,
@@ -131,6 +154,9 @@ static void read_outcome(struct verify *v, struct outcome *o,
     } else if (e->kind == EVENT_OBSTACLE) {
       VEC_PUSH(v->arena, &o->obstacles, *e);
     }
+  }
+  if (r->crashes && !r->violated && r->crash_thread < o->unit->threads.count) {
+    add_crash(v, o, r);
   }
   o->complete = r->proof && !o->cuts.count;
   o->schedule = r->schedule;

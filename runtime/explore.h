@@ -58,6 +58,8 @@ struct finding {
   unsigned event;
   bool by_sample, ends;
   bool reasons[REASON_COUNT];
+  bool has_fault; /* with one of REASON_FREE, REASON_FAULT: the first one's */
+  unsigned fault_thread, fault_pc;
   long level; /* the one that the search was in when it stopped */
   uint64_t states, transitions, samples;
   struct schedule schedule;

@@ -1,4 +1,5 @@
-/* heap.c -- arenas of blocks that are own, published or freed. */
+/* heap.c -- arenas of blocks that are own, published or freed. As with glibc, a
+ * thread that allocates first gets what it freed itself. */
 #include "runtime/heap.h"
 #include "runtime/run.h"
 #include "runtime/step.h"
@@ -12,7 +13,7 @@ enum block_state { BLOCK_OWN, BLOCK_PUBLISHED, BLOCK_FREED, BLOCK_STATES = 16 };
 
 struct block {
   uint32_t size; /* with this header, a multiple of 16; plus its state */
-  uint32_t next; /* when freed: the one freed before, as heap_arena.free */
+  uint32_t next; /* when freed: the one freed before, by name */
 };
 
 struct heap_arena heap_arenas[HEAP_THREADS];
@@ -80,16 +81,34 @@ static struct block *block_find(uintptr_t address, unsigned *arena)
   return block_at(*arena, at);
 }
 
-/* The block freed last among those of that size. */
-static struct block *take_freed(unsigned thread, uint32_t size)
+/* A block's name fits in 32 bits; 0 names none. */
+static uint32_t block_name(unsigned arena, const struct block *block)
+{
+  uint32_t offset = (uint32_t)((const char *)block - heap_start(arena));
+
+  return (arena << 23 | offset / 16) + 1;
+}
+
+static struct block *block_named(uint32_t name, unsigned *arena)
+{
+  *arena = (name - 1) >> 23;
+  return block_at(*arena, ((name - 1) & 0x7fffff) * 16);
+}
+
+/* The block of that size that the thread freed last, whosever it was: what
+ * another one had stays known to others. */
+static struct block *take_freed(unsigned thread, uint32_t size,
+                                enum block_state *state)
 {
   uint32_t *link = &heap_arenas[thread].free;
 
   while (*link != 0) {
-    struct block *block = block_at(thread, *link - 1);
+    unsigned arena;
+    struct block *block = block_named(*link, &arena);
 
     if (block_size(block) == size) {
       *link = block->next;
+      *state = arena == thread ? BLOCK_OWN : BLOCK_PUBLISHED;
       return block;
     }
     link = &block->next;
@@ -101,6 +120,7 @@ static struct block *take_freed(unsigned thread, uint32_t size)
 void *__CPROVER_allocate(unsigned long size, _Bool zero)
 {
   struct heap_arena *arena = &heap_arenas[heap_owner];
+  enum block_state state = BLOCK_OWN;
   struct block *block;
   uint32_t whole;
 
@@ -109,7 +129,7 @@ void *__CPROVER_allocate(unsigned long size, _Bool zero)
     run_abandon(RUN_NO_HEAP);
   }
   whole = (uint32_t)(size + sizeof *block + 15) & ~15u;
-  block = take_freed(heap_owner, whole);
+  block = take_freed(heap_owner, whole, &state);
   if (!block) {
     if (arena->used + whole > HEAP_SIZE - 16) {
       run_abandon(RUN_NO_HEAP);
@@ -119,7 +139,7 @@ void *__CPROVER_allocate(unsigned long size, _Bool zero)
     heap_in_use = true;
   }
   memset(block, 0, whole);
-  block->size = whole + BLOCK_OWN;
+  block->size = whole + state;
   return block + 1;
 }
 
@@ -137,8 +157,8 @@ void __ts_free(void *memory)
   }
   block_become(block, BLOCK_FREED);
   memset(block + 1, 0, block_size(block) - sizeof *block);
-  block->next = heap_arenas[arena].free;
-  heap_arenas[arena].free = (uint32_t)((char *)block - heap_start(arena)) + 1;
+  block->next = heap_arenas[heap_owner].free;
+  heap_arenas[heap_owner].free = block_name(arena, block);
 }
 
 /* --- what is made of these --- */

@@ -110,6 +110,9 @@ void report_print(const struct explore_options *options,
   getrusage(RUSAGE_SELF, &usage);
   print_verdict(finding);
   print_reasons(finding);
+  if (finding->has_fault) {
+    printf(",\"fault\":[%u,%u]", finding->fault_thread, finding->fault_pc);
+  }
   print_reached();
   printf(",\"ends\":%s", finding->ends ? "true" : "false");
   printf(",\"statistics\":{\"states\":%" PRIu64 ",\"transitions\":%" PRIu64

@@ -269,8 +269,13 @@ static void leave(uint32_t before, unsigned agent)
 
 /* --- steps --- */
 
-static void note_abandoned(enum run_result result)
+static void note_abandoned(enum run_result result, unsigned thread, unsigned pc)
 {
+  if (result != RUN_NO_HEAP && !finding->has_fault) {
+    finding->has_fault = true;
+    finding->fault_thread = thread;
+    finding->fault_pc = pc;
+  }
   finding->reasons[REASON_HEAP] |= result == RUN_NO_HEAP;
   finding->reasons[REASON_FREE] |= result == RUN_BAD_FREE;
   finding->reasons[REASON_FAULT] |= result == RUN_FAULT;
@@ -283,8 +288,11 @@ static void do_steps(uint32_t arrival, unsigned thread)
   do {
     enum run_result result;
 
+    unsigned pc;
+
     go_to(arrival);
     live = TABLE_NONE;
+    pc = *__ts_program.threads[thread].pc;
     finding->transitions++;
     result = run_step(thread);
     if (result == RUN_FAILED) {
@@ -292,7 +300,7 @@ static void do_steps(uint32_t arrival, unsigned thread)
     } else if (result == RUN_ON) {
       leave(arrival, thread);
     } else {
-      note_abandoned(result);
+      note_abandoned(result, thread, pc);
     }
     if (!stopped && finding->transitions >= options->max_steps) {
       stop(REASON_STEPS);

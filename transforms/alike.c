@@ -202,7 +202,7 @@ static bool is_exchangeable(const struct thread *t)
   }
   for (uint32_t b = 0; b < t->flat->blocks.count; b++) {
     for (const struct instr *i = t->flat->blocks.at[b]->first; i; i = i->next) {
-      if (call_allocates(i) || calls(i, "__ts_start")) {
+      if (call_allocates(i) || calls(i, "free") || calls(i, "__ts_start")) {
         return false;
       }
     }

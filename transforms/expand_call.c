@@ -307,6 +307,89 @@ static struct path expand_nondet(struct expander *x, struct path p,
   return p;
 }
 
+/* rand(), random(): no negative numbers. */
+static struct path expand_random(struct expander *x, struct path p,
+                                 struct expr *place, loc_t at)
+{
+  struct type *ty = basic(x, TYPE_UINT);
+  if (!place) {
+    return p;
+  }
+  struct var *t = new_temp(x, ty, at);
+  struct instr *i = emit_model(x, &p, anything_function(x->arena, ty), ty, at);
+  i->place = expr_var(x->program, at, t);
+  struct expr *half =
+      expr_binary(x->program, OP_SHR, at, expr_load(x->program, i->place),
+                  number(x, at, TYPE_INT, 1), ty);
+  struct type *want = type_unqualified(&x->program->types, place->type);
+  emit_assign(x, &p, place, expr_cast(x->program, half, want, true), at);
+  return p;
+}
+
+/* time(&t): what it gives it also stores. */
+static struct path expand_time(struct expander *x, struct path p,
+                               struct func *f, struct expr **args,
+                               uint32_t count, struct expr *place, loc_t at)
+{
+  if (!count || is_null(args[0]) || args[0]->type->kind != TYPE_POINTER) {
+    return expand_nondet(x, p, f, place, at);
+  }
+  struct program *pr = x->program;
+  struct expr *t = expr_var(pr, at, new_temp(x, f->type->base, at));
+  struct expr *to = expr_new(pr, EXPR_DEREF, at, args[0]->type->base);
+  to->a = args[0];
+  if (args[0]->kind == EXPR_ADDR) {
+    to = args[0]->a;
+  }
+  p = expand_nondet(x, p, f, t, at);
+  if (!p.block) {
+    return p;
+  }
+  struct path none = {0};
+  bool truth;
+  if (!expr_truth(args[0], &truth)) {
+    fork_path(x, &p, args[0], at, &none);
+  }
+  struct type *want = type_unqualified(&pr->types, to->type);
+  emit_assign(x, &p, to, expr_cast(pr, expr_load(pr, t), want, true), at);
+  if (none.block) {
+    struct paths both = {0};
+    VEC_PUSH(x->arena, &both, p);
+    VEC_PUSH(x->arena, &both, none);
+    p = meet(x, &both);
+  }
+  if (place) {
+    want = type_unqualified(&pr->types, place->type);
+    emit_assign(x, &p, place, expr_cast(pr, expr_load(pr, t), want, true), at);
+  }
+  return p;
+}
+
+/* A format with %n. */
+static bool stores_count(struct expr **args, uint32_t count)
+{
+  for (uint32_t k = 0; k < count; k++) {
+    const struct expr *e = args[k];
+    while (e->kind == EXPR_CAST || e->kind == EXPR_DECAY) {
+      e = e->a;
+    }
+    for (uint64_t i = 0; e->kind == EXPR_STRING && i + 1 < e->string->length;
+         i++) {
+      if (e->string->bytes[i] != '%') {
+        continue;
+      }
+      for (i++; i + 1 < e->string->length &&
+                strchr("0123456789+-# .*hlLqjzt", e->string->bytes[i]);
+           i++) {
+      }
+      if (e->string->bytes[i] == 'n') {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
 static struct path expand_begin(struct expander *x, struct path p, loc_t at)
 {
   if (p.atomic++ == 0) {
@@ -403,9 +486,19 @@ static struct path expand_row(struct expander *x, struct path p,
   case CALL_END:
     p.atomic -= p.atomic > 0;
     return p;
-  case CALL_NONDET:
   case CALL_OUTPUT:
+    if (stores_count(args, call->arg_count)) {
+      stop_path(x, &p, EVENT_OBSTACLE, call->at,
+                "output that stores how much it was (%n)");
+      return p;
+    }
     return expand_nondet(x, p, f, place, call->at);
+  case CALL_NONDET:
+    return expand_nondet(x, p, f, place, call->at);
+  case CALL_RANDOM:
+    return expand_random(x, p, place, call->at);
+  case CALL_TIME:
+    return expand_time(x, p, f, args, call->arg_count, place, call->at);
   case CALL_HALT:
     if (strstr(row->name, "xit")) {
       emit_model(x, &p, "__ts_finish", basic(x, TYPE_VOID), call->at);

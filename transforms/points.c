@@ -305,10 +305,33 @@ static bool cut_record(struct cutter *c, struct instr *i)
   return true;
 }
 
+/* Steps that are more than one for the machine. */
+static void note_coarse(struct cutter *c, const struct instr *i)
+{
+  const struct expr *place = i->place;
+  const char *why = NULL;
+  if (!place || i->kind == INSTR_CALL || i->joined ||
+      (!i->visible && visible_reads(i) == 0)) {
+    return;
+  }
+  if (place->type->kind == TYPE_UNION) {
+    why = "a shared union copied in one step";
+  } else if (i->visible && place->kind == EXPR_MEMBER && place->is_bits) {
+    why = "a shared bit-field written in one step";
+  } else if (type_is_scalar(place->type) && type_size(place->type) > 8) {
+    why = "a shared object of more than 8 bytes accessed in one step";
+  }
+  if (why && !c->unit->approximate) {
+    c->unit->approximate = why;
+    c->unit->approximate_at = i->at;
+  }
+}
+
 static void cut_instr(struct cutter *c, struct instr *i)
 {
   c->origin = i;
   c->at = i->at;
+  note_coarse(c, i);
   if (i->kind != INSTR_CALL && i->kind != INSTR_DECLARE && cut_record(c, i)) {
     return;
   }

@@ -471,6 +471,8 @@ static void put_step(struct stepper *s, const struct instr *i)
     copy->value = expr_new(s->program, EXPR_FUNC, i->at, i->value->type);
     copy->value->func = model_func(&s->out, own_name(i), basic(s, TYPE_VOID));
   }
+  s->unit->frees =
+      s->unit->frees || is_call(i, "free") || is_call(i, "realloc");
   s->unit->fresh =
       s->unit->fresh || is_call(i, "__ts_malloc") || is_call(i, "realloc");
   if (s->publishes && (is_call(i, "memcpy") || is_call(i, "memmove")) &&

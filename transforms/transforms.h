@@ -67,6 +67,8 @@ enum call_kind {
   CALL_END,
   CALL_NONDET,
   CALL_OUTPUT,
+  CALL_RANDOM,
+  CALL_TIME,
   CALL_HALT,
   CALL_PURE,
   CALL_ALLOCATE,
@@ -144,6 +146,7 @@ struct unit {
   uint32_t size;    /* instructions so far */
   bool pieces;      /* pointsto.c: pointers may travel in pieces */
   bool fresh;       /* step.c: what was never stored is read as zero */
+  bool frees;       /* step.c: memory is given back, and reused */
   VEC(struct look) looks;  /* step.c */
   const char *approximate; /* what is coarser than it really is, or NULL */
   loc_t approximate_at;
