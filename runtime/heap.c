@@ -50,6 +50,9 @@ static enum block_state block_state(const struct block *block)
 
 static void block_become(struct block *block, enum block_state state)
 {
+  if (__ts_watch) {
+    __ts_touch(block, sizeof *block, 1);
+  }
   block->size = block_size(block) + state;
 }
 
@@ -128,6 +131,9 @@ void *__CPROVER_allocate(unsigned long size, _Bool zero)
   if (size >= HEAP_SIZE - 64) {
     run_abandon(RUN_NO_HEAP);
   }
+  if (__ts_watch) {
+    __ts_touch(arena, sizeof *arena, 1);
+  }
   whole = (uint32_t)(size + sizeof *block + 15) & ~15u;
   block = take_freed(heap_owner, whole, &state);
   if (!block) {
@@ -154,6 +160,10 @@ void __ts_free(void *memory)
   block = block_find((uintptr_t)memory, &arena);
   if (!block || block + 1 != memory || block_state(block) == BLOCK_FREED) {
     run_abandon(RUN_BAD_FREE);
+  }
+  if (__ts_watch) {
+    __ts_touch(&heap_arenas[arena], sizeof *heap_arenas, 1);
+    __ts_touch(block, block_size(block), 1);
   }
   block_become(block, BLOCK_FREED);
   memset(block + 1, 0, block_size(block) - sizeof *block);
@@ -203,9 +213,16 @@ _Bool __ts_is_own(const void *p)
 {
   uintptr_t from = (uintptr_t)p - (uintptr_t)heap_start(heap_owner);
   unsigned arena;
+  struct block *block;
 
-  return from < heap_arenas[heap_owner].used &&
-         block_state(block_find((uintptr_t)p, &arena)) == BLOCK_OWN;
+  if (from >= heap_arenas[heap_owner].used) {
+    return 0;
+  }
+  block = block_find((uintptr_t)p, &arena);
+  if (__ts_watch) {
+    __ts_touch(block, sizeof *block, 0);
+  }
+  return block_state(block) == BLOCK_OWN;
 }
 
 static void publish_block(struct block *block)

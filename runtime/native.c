@@ -40,6 +40,8 @@ char *__ts_strndup(const char *s, unsigned long most);
 _Bool __ts_is_own(const void *p);
 void __ts_publish(const void *place, unsigned long size);
 void __ts_look(unsigned number, const void *at, unsigned long size, char kind);
+extern _Bool __ts_watch;
+void __ts_touch(const void *at, unsigned long size, _Bool writes);
 
 #include "models.c"
 
@@ -51,6 +53,59 @@ static void __ts_stub(void)
 static _Bool __ts_tick(void)
 {
   return __ts_fuel-- == 0;
+}
+
+/* --- what a step touches, said when someone wants to know --- */
+
+static inline __attribute__((always_inline)) void
+__ts_touches(const void *at, unsigned long size, _Bool writes)
+{
+  if (__builtin_expect(__ts_watch, 0)) {
+    __ts_touch(at, size, writes);
+  }
+}
+
+static void __ts_touches_all(void)
+{
+  __ts_touches(0, -1ul, 1);
+}
+
+static void __ts_touches_start(unsigned thread)
+{
+  __ts_touches(&__ts_active[thread], sizeof *__ts_active, 1);
+}
+
+static void __ts_touches_end(unsigned thread)
+{
+  __ts_touches(&__ts_ended[thread], sizeof *__ts_ended, 1);
+}
+
+/* That a thread has ended can only be seen afterwards, unless it is
+ * detached. */
+static void __ts_touches_ended(unsigned long name)
+{
+  if (__ts_watch && name != 0 && name <= __TS_THREADS) {
+    __ts_touch(&__ts_active[name - 1], sizeof *__ts_active, 0);
+    __ts_touch(&__ts_detached[name - 1], sizeof *__ts_detached, 0);
+    __ts_touch(&__ts_ended[name - 1], sizeof *__ts_ended, 0);
+    if (__ts_detached[name - 1]) {
+      __ts_touch(0, -1ul, 1);
+    }
+  }
+}
+
+static void __ts_touches_join(unsigned long name)
+{
+  __ts_touches_ended(name);
+  if (name != 0 && name <= __TS_THREADS) {
+    __ts_touches(&__ts_detached[name - 1], sizeof *__ts_detached, 1);
+  }
+}
+
+static void __ts_touches_keys(unsigned self)
+{
+  (void)self;
+  __ts_touches(&__ts_key_count, sizeof __ts_key_count, 0);
 }
 
 static void __ts_publish_result(unsigned thread)

@@ -79,6 +79,10 @@ _Bool __ts_is_own(const void *p);
  * other threads, with all they lead to, unless the place is the current
  * thread's own by __ts_is_own. */
 void __ts_publish(const void *place, unsigned long size);
+/* When set, the running step, or whether one can be done, says what it touches
+ * that others could see, before it does so; all of memory: -1ul bytes at 0. */
+extern _Bool __ts_watch;
+void __ts_touch(const void *at, unsigned long size, _Bool writes);
 /* For reports: the next step touches this. kind: 'u' unsigned, 'd' signed,
  * 'p' pointer, 'f' floating, '?' anything else. number: which of the point's
  * accesses. */

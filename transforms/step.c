@@ -12,6 +12,7 @@
 #include "base/buf.h"
 #include "transforms/known.h"
 #include "transforms/live.h"
+#include "transforms/touch.h"
 #include "transforms/transforms.h"
 
 #include <string.h>
@@ -231,6 +232,17 @@ static struct touched touched_by(struct stepper *s, struct block *b, bool *all)
   *all = *all && t.count == known && !b->joined;
   t.count = known;
   return t;
+}
+
+static void put_touches(struct stepper *s, const struct touches *all, loc_t at)
+{
+  for (uint32_t k = 0; k < all->count; k++) {
+    const struct touch *t = &all->at[k];
+    struct instr *call = put_call(s, t->function, basic(s, TYPE_VOID), at);
+    for (uint32_t i = 0; i < t->count; i++) {
+      put_arg(s, call, t->args[i]);
+    }
+  }
 }
 
 /* --- memory that may be a thread's own --- */
@@ -454,6 +466,9 @@ static void put_step(struct stepper *s, const struct instr *i)
     put_declare(s, i);
     return;
   }
+  struct touches touches = {0};
+  touches_of_instr(s->unit, s->thread, i, &touches);
+  put_touches(s, &touches, i->at);
   struct instr *copy = put_copy(s, i);
   if (is_call(i, "__ts_end")) {
     copy->value = expr_new(s->program, EXPR_FUNC, i->at, i->value->type);
@@ -526,6 +541,11 @@ static void put_body(struct stepper *s, struct block *b)
   for (const struct instr *i = b->first; i; i = i->next) {
     put_step(s, i);
     ended = ended || is_call(i, "__ts_end");
+  }
+  if (b->value) {
+    struct touches touches = {0};
+    touches_of_expr(s->unit, b->value, &touches);
+    put_touches(s, &touches, b->at);
   }
   struct block *last = s->block;
   switch ((enum term_kind)b->term) {
@@ -628,6 +648,9 @@ static void put_ready(struct stepper *s)
     struct expr *all = NULL;
     for (const struct instr *i = b->first; i; i = i->next) {
       if (step_waits(s->unit, i)) {
+        struct touches touches = {0};
+        touches_of_question(s->unit, i, &touches);
+        put_touches(s, &touches, i->at);
         struct expr *ready = put_asked(s, i);
         all = all ? both(s, all, ready) : ready;
       }
