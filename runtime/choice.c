@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* Of each sampled input that many values are tried; of the third one in a step
  * and later ones only one, which differs with what was answered before. */
@@ -96,6 +97,39 @@ static struct answer *new_answer(void)
 void choice_give(int64_t value)
 {
   new_answer()->value = value;
+}
+
+/* --- answers kept --- */
+
+void choice_keep(struct choices *choices)
+{
+  if (used > choices->room) {
+    choices->room = used;
+    free(choices->answers);
+    choices->answers = malloc(used * sizeof *answers);
+    if (!choices->answers) {
+      perror("inputs");
+      exit(6);
+    }
+  }
+  choices->count = used;
+  if (used > 0) {
+    memcpy(choices->answers, answers, used * sizeof *answers);
+  }
+}
+
+void choice_return(const struct choices *choices)
+{
+  choice_repeat(choices);
+  used = choices->count;
+}
+
+void choice_repeat(const struct choices *choices)
+{
+  choice_begin();
+  for (unsigned i = 0; i < choices->count; i++) {
+    *new_answer() = choices->answers[i];
+  }
 }
 
 /* --- answers for a thread --- */

@@ -19,6 +19,18 @@ void choice_begin(void);
 /* After a step: whether to do it again, with other answers. */
 bool choice_next(void);
 
+/* Answers kept for later; all zero: none, and no memory. */
+struct choices {
+  struct answer *answers;
+  unsigned count, room;
+};
+/* Those of the step that was just done. */
+void choice_keep(struct choices *choices);
+/* As after that step, so that choice_next() and choice_count() can follow. */
+void choice_return(const struct choices *choices);
+/* The next step gets them again. */
+void choice_repeat(const struct choices *choices);
+
 /* The answers of the step that was just done. */
 unsigned choice_count(void);
 int64_t choice_value(unsigned number);

@@ -1,6 +1,7 @@
 /* explore.c -- main() of a program made of steps: options, limits, phases. */
 #include "runtime/explore.h"
 #include "runtime/choice.h"
+#include "runtime/dpor.h"
 #include "runtime/heap.h"
 #include "runtime/replay.h"
 #include "runtime/report.h"
@@ -22,6 +23,7 @@ static struct explore_options options = {.bound = -1,
                                          .samples = 1000,
                                          .memory = 2048ul << 20,
                                          .max_steps = -1ul,
+                                         .max_depth = 10000,
                                          .shorten = 200000};
 static struct finding finding;
 static double start;
@@ -126,7 +128,7 @@ static bool read_number(const char *text, uint64_t *number)
 static bool read_order(const char *text, enum explore_order *order)
 {
   static const char *const names[] = {"preemptions", "delays", "rounds",
-                                      "breadth", "depth"};
+                                      "breadth",     "depth",  "dpor"};
 
   for (unsigned i = 0; i < sizeof names / sizeof *names; i++) {
     if (strcmp(text, names[i]) == 0) {
@@ -184,6 +186,9 @@ static bool read_option(const char *argument)
           read_number(value, &options.seed)) ||
          ((value = value_of(argument, "--shorten")) &&
           read_number(value, &options.shorten)) ||
+         ((value = value_of(argument, "--max-depth")) &&
+          read_number(value, &options.max_depth) &&
+          options.max_depth <= 10000000) ||
          ((value = value_of(argument, "--max-steps")) &&
           read_number(value, &options.max_steps));
 }
@@ -231,6 +236,21 @@ static void shorten(void)
   }
 }
 
+static void begin(void)
+{
+  if (options.order == ORDER_DPOR) {
+    dpor_begin(&options);
+  } else {
+    search_begin(&options);
+  }
+}
+
+static bool go(struct finding *to, uint64_t steps)
+{
+  return options.order == ORDER_DPOR ? dpor_go(to, steps)
+                                     : search_go(to, steps);
+}
+
 int main(int argc, char **argv)
 {
   for (int i = 1; i < argc; i++) {
@@ -239,8 +259,8 @@ int main(int argc, char **argv)
       return 1;
     }
   }
-  if (options.order == ORDER_DEPTH && options.bound >= 0) {
-    fprintf(stderr, "--bound does not go with --order=depth\n");
+  if (options.order >= ORDER_DEPTH && options.bound >= 0) {
+    fprintf(stderr, "--bound does not go with --order=depth and dpor\n");
     return 1;
   }
   start = seconds_now();
@@ -258,12 +278,12 @@ int main(int argc, char **argv)
   if (options.random) {
     return replay_random(&options);
   }
-  search_begin(&options);
-  if (!search_go(&finding, FIRST_STEPS)) {
+  begin();
+  if (!go(&finding, FIRST_STEPS)) {
     sample_run(&options, &finding);
     if (finding.kind == FOUND_NOTHING) {
-      search_go(&finding, -1ul);
-    } else if (options.shorten > 0) {
+      go(&finding, -1ul);
+    } else if (options.shorten > 0 && options.order != ORDER_DPOR) {
       shorten();
     }
   }

@@ -10,14 +10,16 @@ enum explore_order {
   ORDER_DELAYS,      /* passing over a thread that could go on costs 1 */
   ORDER_ROUNDS,      /* threads run by number; going back costs 1 */
   ORDER_BREADTH,     /* each step costs 1 */
-  ORDER_DEPTH
+  ORDER_DEPTH,
+  ORDER_DPOR /* dpor.c; no states are kept */
 };
 
 struct explore_options {
   enum explore_order order;
   long bound; /* -1: none */
   uint64_t samples, seed, memory, max_steps;
-  uint64_t shorten; /* steps to search for what a random schedule found */
+  uint64_t max_depth; /* steps of a path, in the order dpor */
+  uint64_t shorten;   /* steps to search for what a random schedule found */
   double seconds;
   bool ignores_deadlock, ignores_failures;
   bool random;      /* one schedule, shown as a replay is */
@@ -44,6 +46,7 @@ enum reason {
   REASON_MEMORY,  /* --memory */
   REASON_SECONDS, /* --seconds */
   REASON_STEPS,   /* --max-steps */
+  REASON_DEPTH,   /* --max-depth */
   REASON_HEAP,    /* a thread's arena is full */
   REASON_FREE,    /* free() of what is no block */
   REASON_FAULT,   /* a step crashed */
@@ -62,6 +65,8 @@ struct finding {
   unsigned fault_thread, fault_pc;
   long level; /* the one that the search was in when it stopped */
   uint64_t states, transitions, samples;
+  /* In the order dpor: paths to an end, and given up for being known. */
+  uint64_t executions, redundant;
   struct schedule schedule;
 };
 

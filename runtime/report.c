@@ -11,7 +11,7 @@ static const char *const reason_names[REASON_COUNT] = {
     [REASON_MEMORY] = "memory",   [REASON_SECONDS] = "time",
     [REASON_STEPS] = "steps",     [REASON_HEAP] = "heap",
     [REASON_FREE] = "free",       [REASON_FAULT] = "fault",
-    [REASON_THREADS] = "threads",
+    [REASON_THREADS] = "threads", [REASON_DEPTH] = "depth",
 };
 
 static const char *const order_names[] = {
@@ -20,6 +20,7 @@ static const char *const order_names[] = {
     [ORDER_ROUNDS] = "rounds",
     [ORDER_BREADTH] = "breadth",
     [ORDER_DEPTH] = "depth",
+    [ORDER_DPOR] = "dpor",
 };
 
 static void print_reasons(const struct finding *finding)
@@ -119,7 +120,10 @@ void report_print(const struct explore_options *options,
          ",\"samples\":%" PRIu64 ",\"order\":\"%s\"",
          finding->states, finding->transitions, finding->samples,
          finding->by_sample ? "sample" : order_names[options->order]);
-  if (!finding->by_sample) {
+  if (options->order == ORDER_DPOR) {
+    printf(",\"executions\":%" PRIu64 ",\"redundant\":%" PRIu64,
+           finding->executions, finding->redundant);
+  } else if (!finding->by_sample) {
     printf(",\"level\":%ld", finding->level);
   }
   printf(",\"seed\":%" PRIu64 ",\"seconds\":%.3f,\"memory_kb\":%ld}",

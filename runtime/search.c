@@ -149,6 +149,8 @@ static void plan(uint32_t state, bool is_new, const struct unit *unit)
   case ORDER_DEPTH:
     at_once = is_new ? all_threads : 0;
     break;
+  case ORDER_DPOR:
+    break; /* not here */
   }
   if (!at_once && !later) {
     return;

@@ -94,6 +94,28 @@ violated () {
   replay "$1 $2 shortened" "$result"
 }
 
+# NAME FLAGS COUNT [REDUNDANT]: executions in the order dpor.
+executions () {
+  # shellcheck disable=SC2086
+  compile "$1" $2
+  run --samples=0 --no-assert --no-deadlock --order=dpor
+  same "safe true $3 ${4-0}" "$(field verdict) $(field proof) $(
+    field executions) $(field redundant)"
+  tell "$1 $2: executions by dpor"
+}
+
+# NAME FLAGS EVENT
+violated_by_dpor () {
+  # shellcheck disable=SC2086
+  compile "$1" $2
+  result=failed
+  [ "$3" != deadlock ] || result=deadlock
+  run --samples=0 --order=dpor
+  same "unsafe $3" "$(field verdict) $(field event)"
+  tell "$1 $2: violation by dpor"
+  replay "$1 $2 by dpor" "$result"
+}
+
 : >"$tmp/found"
 whole race '' 98
 violated race '' 0 'preemptions=1 delays=1 rounds=3 breadth=9'
@@ -110,6 +132,28 @@ violated treiber '-DITERATIONS=2 -DFREES' deadlock 'breadth=22'
 whole inputs '' 53
 whole inputs -DSET 53
 violated inputs '' 0 'breadth=4'
+
+# As many as there are: n!, 2^(n-1), n! * 2^n; for n adders and one that looks,
+# (n + 3) * 2^(n-2); for n philosophers the acyclic orders at n forks, and the
+# deadlock.
+for case in APART=1 SAME=120 READERS=16 SILENT=1 LOCK=120 LOCKS=120 AWAIT=1 \
+  CHOOSE=3840 EXIT=1; do
+  executions conflicts "-DWORKERS=5 -DCASE=${case%=*}" "${case#*=}"
+done
+executions conflicts '-DWORKERS=5 -DCASE=LASTZERO' 28 2
+executions race '' 27
+executions philosophers '' 31 16
+executions philosophers -DSAFE 30 16
+executions inputs '' 162
+violated_by_dpor race '' 0
+violated_by_dpor philosophers '' deadlock
+violated_by_dpor inputs '' 0
+
+compile race
+run --samples=0 --no-assert --order=dpor --max-depth=8
+same 'unknown false' "$(field verdict) $(field proof)"
+grep -q '"reasons":\["depth"\]' "$tmp/out" || same depth none
+tell 'paths that are cut prove nothing'
 
 # The schedule must not preempt more than its level says: nobody waits here.
 compile safestack

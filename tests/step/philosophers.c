@@ -24,6 +24,7 @@ static void work(unsigned self)
     pcs[self] = 1;
     return;
   }
+  touch(fork_of(self), 1, 1);
   *fork_of(self) = pcs[self] < 3 ? (unsigned char)self : 0;
   if (pcs[self] < 4) {
     pcs[self]++;
@@ -34,6 +35,9 @@ static void work(unsigned self)
 
 static _Bool is_ready(unsigned self)
 {
+  if (pcs[self] <= 2) {
+    touch(fork_of(self), 1, 0);
+  }
   return pcs[self] > 2 || *fork_of(self) == 0;
 }
 

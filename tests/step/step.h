@@ -19,8 +19,16 @@ static _Bool is_ready(unsigned self);
 static void show(unsigned self);
 static void at_end(void);
 
+static void touch(const void *at, unsigned long size, _Bool writes)
+{
+  if (__ts_watch) {
+    __ts_touch(at, size, writes);
+  }
+}
+
 static void end_thread(unsigned self)
 {
+  touch(&ended[self], sizeof *ended, 1);
   ended[self] = 1;
   pcs[self] = STEP_ENDED;
 }
@@ -48,6 +56,7 @@ static void step_0(void)
 
 static _Bool ready_0(void)
 {
+  touch(&ended[pcs[0]], sizeof *ended, 0);
   return ended[pcs[0]];
 }
 

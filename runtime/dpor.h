@@ -1,0 +1,11 @@
+/* dpor.h -- every execution that differs in the order of conflicting steps. */
+#ifndef RUNTIME_DPOR_H
+#define RUNTIME_DPOR_H
+
+#include "runtime/explore.h"
+
+/* As search_begin() and search_go(). */
+void dpor_begin(const struct explore_options *options);
+bool dpor_go(struct finding *finding, uint64_t steps);
+
+#endif

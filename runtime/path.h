@@ -1,0 +1,62 @@
+/* path.h -- the path that the order dpor is on: a stack of states, each with
+ * the step that led on from it and what was decided there. */
+#ifndef RUNTIME_PATH_H
+#define RUNTIME_PATH_H
+
+#include "runtime/choice.h"
+#include "runtime/touch.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { PATH_THREADS = 64 };
+
+/* A thread whose step need not be done until it could do something else. */
+struct sleeper {
+  unsigned thread;
+  bool leads_nowhere; /* the process ends, or the step is abandoned */
+  struct footprint touched;
+};
+
+struct frame {
+  const char *record;
+  bool has_heap;
+  /* Sets of threads. wanted: whose steps are to be done, or were. */
+  uint64_t active, enabled, asleep, wanted, done;
+  struct sleeper *sleepers; /* asleep, then those done */
+  unsigned sleeper_count;
+  bool leads; /* some step went on */
+
+  /* The step that is being explored, with one choice after the other. */
+  bool runs;
+  bool some_lead, some_end; /* choices: that went on, that led nowhere */
+  unsigned thread, pc;
+  struct choices choices;
+  struct footprint touched, all; /* all: with any choice so far */
+  const struct touch *mark;      /* footprints above belong to later frames */
+};
+
+extern struct frame *path;
+extern uint32_t path_count;
+extern unsigned path_threads;
+
+void path_init(unsigned threads);
+/* The live state, which the last frame's step led to, is the next frame's. */
+struct frame *path_push(void);
+void path_pop(void);
+void path_add_sleeper(struct frame *frame, const struct sleeper *sleeper);
+/* The frame's state becomes the live one, unless it is. */
+void path_go_to(uint32_t frame);
+/* The live state is none of the path's. */
+void path_leave(void);
+uint64_t path_memory(void);
+
+/* By thread, what came before a frame's step, and it itself: the number of the
+ * last frame plus one. */
+uint32_t *path_clock(uint32_t frame);
+/* By thread: its last step before the frame's, or the one that made it: frame
+ * plus one, or 0. */
+uint32_t *path_last(uint32_t frame);
+
+#endif

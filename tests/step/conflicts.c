@@ -1,0 +1,144 @@
+/* conflicts.c -- small programs of which it is known how many executions there
+ * are that differ in the order of conflicting steps. -DCASE=...:
+ *   APART   each worker writes its own cell twice: 1
+ *   SAME    each writes its number to the same cell: n!
+ *   READERS the first worker writes, the others read: 2^(n-1)
+ *   SILENT  as SAME, but all write what is there: 1
+ *   LOCK    each takes a lock and gives it back: n!
+ *   LOCKS   each takes and gives back its own and then a common lock: n!
+ *   AWAIT   the first worker sets a cell, the others wait for it: 1
+ *   CHOOSE  as SAME, with one of two values: n! * 2^n
+ *   EXIT    the first worker exits: the others' steps come before, 1
+ *   LASTZERO Abdulla et al., 2014: worker i > 1 adds one to cell i - 1 and puts
+ *           it to cell i; worker 1 looks for the last cell that is zero. */
+#define JOINS 1
+#ifndef WORKERS
+#define WORKERS 3
+#endif
+#define POINTS 20
+#include "tests/step/step.h"
+
+enum {
+  APART,
+  SAME,
+  READERS,
+  SILENT,
+  LOCK,
+  LOCKS,
+  AWAIT,
+  CHOOSE,
+  EXIT,
+  LASTZERO
+};
+
+STATE int cells[THREADS], locks[THREADS], at[THREADS];
+
+static int *place(unsigned self)
+{
+  switch (CASE) {
+  case LOCK:
+    return &locks[0];
+  case LOCKS:
+    return &locks[pcs[self] < 3 ? self : 0];
+  case APART:
+    return &cells[self];
+  default:
+    return &cells[0];
+  }
+}
+
+static void set(int *to, int value)
+{
+  touch(to, sizeof *to, 1);
+  *to = value;
+}
+
+static int get(const int *from)
+{
+  touch(from, sizeof *from, 0);
+  return *from;
+}
+
+static void lastzero(unsigned self)
+{
+  if (self == 1) {
+    if (get(&cells[WORKERS - 1 - (pcs[1] - 1)]) == 0) {
+      end_thread(1);
+    } else {
+      pcs[1]++;
+    }
+  } else if (pcs[self] == 1) {
+    at[self] = get(&cells[self - 2]);
+    pcs[self] = 2;
+  } else {
+    set(&cells[self - 1], at[self] + 1);
+    at[self] = 0;
+    end_thread(self);
+  }
+}
+
+static void work(unsigned self)
+{
+  unsigned last = CASE == APART || CASE == LOCK ? 2 : CASE == LOCKS ? 4 : 1;
+
+  if (pcs[self] == 0) {
+    pcs[self] = 1;
+    return;
+  }
+  switch (CASE) {
+  case LASTZERO:
+    lastzero(self);
+    return;
+  case APART:
+  case SAME:
+    set(place(self), (int)(10 * self + pcs[self]));
+    break;
+  case SILENT:
+    set(place(self), 0);
+    break;
+  case LOCK:
+  case LOCKS:
+    set(place(self), pcs[self] % 2);
+    break;
+  case CHOOSE:
+    set(place(self), (int)(10 * self + __ts_choose(2)));
+    break;
+  case EXIT:
+    if (self == 1) {
+      finished = 1;
+      return;
+    }
+    set(&cells[self], 1);
+    break;
+  case READERS:
+  case AWAIT:
+    if (self == 1) {
+      set(place(self), 1);
+    } else {
+      get(place(self));
+    }
+    break;
+  }
+  if (pcs[self] == last) {
+    end_thread(self);
+  } else {
+    pcs[self]++;
+  }
+}
+
+static _Bool is_ready(unsigned self)
+{
+  if (CASE == LOCK || CASE == LOCKS) {
+    return pcs[self] % 2 == 0 || get(place(self)) == 0;
+  }
+  return CASE != AWAIT || self == 1 || get(place(self)) == 1;
+}
+
+static void show(unsigned self)
+{
+  (void)self;
+}
+
+static void at_end(void)
+{
+}
