@@ -3,6 +3,32 @@
 #include <jansson.h>
 #include <string.h>
 
+static const struct order_row {
+  const char *name, *level;
+} orders[] = {
+    {"preemptions", "preemptions"}, {"delays", "delays"}, {"rounds", "rounds"},
+    {"breadth", "steps"},           {"depth", NULL},      {"dpor", NULL}};
+
+static const struct order_row *find_order(const char *name)
+{
+  for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
+    if (strcmp(orders[i].name, name) == 0) {
+      return &orders[i];
+    }
+  }
+  return NULL;
+}
+
+const char *explorer_level_name(const char *order)
+{
+  return find_order(order ? order : orders[0].name)->level;
+}
+
+bool explorer_has_order(const char *order)
+{
+  return find_order(order) != NULL;
+}
+
 bool explorer_start(struct proc *p, const struct explorer_job *job,
                     struct explorer_result *r, struct arena *a)
 {
@@ -10,7 +36,7 @@ bool explorer_start(struct proc *p, const struct explorer_job *job,
   int n = 0;
   argv[n++] = job->program;
   argv[n++] =
-      arena_printf(a, "--order=%s", job->order ? job->order : "preemptions");
+      arena_printf(a, "--order=%s", job->order ? job->order : orders[0].name);
   argv[n++] = arena_printf(a, "--seed=%u", job->seed);
   argv[n++] = arena_printf(a, "--samples=%u", job->samples);
   argv[n++] = arena_printf(a, "--memory=%llu",

@@ -50,7 +50,7 @@ struct explorer_result {
   VEC(struct explorer_wait) waiting;
   struct explorer_steps schedule;
   VEC(struct explorer_look) looks;
-  int64_t level; /* preemptions: fewer were all tried */
+  int64_t level;   /* of its order: lower ones were all tried */
   bool crashes;  /* the first step that does: */
   uint32_t crash_thread, crash_point;
   bool by_sample;  /* found by random schedules */
@@ -60,6 +60,10 @@ struct explorer_result {
   double seconds;
   uint64_t peak_kb;
 };
+
+/* What the levels of that order count, NULL: it has none. */
+const char *explorer_level_name(const char *order);
+bool explorer_has_order(const char *order);
 
 bool explorer_start(struct proc *p, const struct explorer_job *job,
                     struct explorer_result *r, struct arena *a);

@@ -52,6 +52,7 @@ bool stepping_begin(struct verify *v, struct task *t, struct proc *p)
 static bool explore(struct verify *v, struct task *t, struct proc *p)
 {
   struct explorer_job job = {.program = t->outcome.program,
+                             .order = v->options->value[OPT_ORDER],
                              .samples = SAMPLES,
                              .seed = v->seed,
                              .memory = v->memory,
@@ -76,13 +77,16 @@ static bool explore(struct verify *v, struct task *t, struct proc *p)
 static const char *limit_of(struct verify *v, const struct unit *u,
                             const struct explorer_result *r)
 {
-  static const char *const words[][2] = {{"sampled", "inputs sampled"},
-                                         {"memory", NULL},
-                                         {"time", NULL},
-                                         {"steps", NULL},
-                                         {"bound", NULL},
-                                         {"heap", "heap of bounded size"},
-                                         {"threads", NULL}};
+  static const char *const words[][2] = {
+      {"sampled", "inputs sampled"},
+      {"memory", NULL},
+      {"time", NULL},
+      {"steps", NULL},
+      {"depth", "paths of bounded length"},
+      {"bound", NULL},
+      {"heap", "heap of bounded size"},
+      {"threads", NULL}};
+  const char *name = explorer_level_name(v->options->value[OPT_ORDER]);
   const char *text = NULL;
   bool levels = false;
   for (uint32_t i = 0; i < r->reasons.count; i++) {
@@ -97,9 +101,9 @@ static const char *limit_of(struct verify *v, const struct unit *u,
       }
     }
   }
-  if (levels) {
-    text = arena_printf(v->arena, "%s%spreemptions %lld", text ? text : "",
-                        text ? ", " : "", (long long)r->level - 1);
+  if (levels && name) {
+    text = arena_printf(v->arena, "%s%s%s %lld", text ? text : "",
+                        text ? ", " : "", name, (long long)r->level - 1);
   }
   if (u->frees) {
     text = arena_printf(v->arena, "%s%sfreed memory goes to who freed it",
@@ -160,11 +164,13 @@ static void read_outcome(struct verify *v, struct outcome *o,
   }
   o->complete = r->proof && !o->cuts.count;
   o->schedule = r->schedule;
+  const char *order = v->options->value[OPT_ORDER];
+  int64_t least = order && strcmp(order, "rounds") == 0 ? 1 : 0;
   for (uint32_t i = 0; i < r->reasons.count && !r->violated; i++) {
     const char *why = r->reasons.at[i];
     bool stopped = strcmp(why, "memory") == 0 || strcmp(why, "time") == 0 ||
                    strcmp(why, "threads") == 0;
-    if (stopped && r->level <= 0) {
+    if (stopped && r->level <= least) {
       o->clean = false;
       o->failure = arena_printf(v->arena, "the stepper's limit: %s", why);
     }

@@ -465,6 +465,7 @@ static bool read_names(struct verify *v)
 {
   const char *engine = v->options->value[OPT_ENGINE];
   const char *format = v->options->value[OPT_FORMAT];
+  const char *order = v->options->value[OPT_ORDER];
   if (engine && strcmp(engine, "auto") != 0 && strcmp(engine, "cbmc") != 0 &&
       strcmp(engine, "stepper") != 0) {
     fprintf(stderr,
@@ -475,6 +476,13 @@ static bool read_names(struct verify *v)
   if (format && strcmp(format, "text") != 0 && strcmp(format, "json") != 0) {
     fprintf(stderr, "tessera: --format: unknown format '%s' (text, json)\n",
             format);
+    return false;
+  }
+  if (order && !explorer_has_order(order)) {
+    fprintf(stderr,
+            "tessera: --order: unknown order '%s' (preemptions, delays, "
+            "rounds, breadth, depth, dpor)\n",
+            order);
     return false;
   }
   v->json = format && strcmp(format, "json") == 0;
