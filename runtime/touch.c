@@ -11,10 +11,11 @@ enum { WORD = 8, MOST = 256, NEAR = 16, GRANULES = 8 };
 
 _Bool __ts_watch;
 
-/* The running step's. before: what small ones held. */
+/* The running step's. before: what small ones held when last touched. */
 static struct noted {
   struct touch touch;
   uint64_t before;
+  bool changed;
 } noted[MOST];
 static uint32_t noted_count, asked;
 
@@ -53,6 +54,16 @@ void touch_begin_step(void)
   asked = noted_count;
 }
 
+static void note_change(struct noted *n)
+{
+  if (is_small(&n->touch)) {
+    uint64_t value = value_of(&n->touch);
+
+    n->changed |= value != n->before;
+    n->before = value;
+  }
+}
+
 void __ts_touch(const void *at, unsigned long size, _Bool writes)
 {
   struct touch touch = {(uintptr_t)at, (uintptr_t)at + size, writes};
@@ -63,6 +74,7 @@ void __ts_touch(const void *at, unsigned long size, _Bool writes)
   }
   for (uint32_t i = noted_count; i-- > near;) {
     if (noted[i].touch.from == touch.from && noted[i].touch.to == touch.to) {
+      note_change(&noted[i]);
       noted[i].touch.writes |= writes;
       return;
     }
@@ -71,8 +83,8 @@ void __ts_touch(const void *at, unsigned long size, _Bool writes)
     noted[MOST - 1].touch = (struct touch){0, -1ul, true};
     return;
   }
-  noted[noted_count].before = is_small(&touch) ? value_of(&touch) : 0;
-  noted[noted_count++].touch = touch;
+  noted[noted_count++] =
+      (struct noted){touch, is_small(&touch) ? value_of(&touch) : 0, false};
 }
 
 /* --- footprints --- */
@@ -103,10 +115,8 @@ struct footprint touch_end(void)
   for (uint32_t i = 0; i < noted_count; i++) {
     struct touch touch = noted[i].touch;
 
-    if (touch.writes && is_small(&touch) &&
-        value_of(&touch) == noted[i].before) {
-      touch.writes = false;
-    }
+    note_change(&noted[i]);
+    touch.writes &= !is_small(&touch) || noted[i].changed;
     if (touch.writes) {
       footprint.writes |= hashed(&touch);
     } else {

@@ -1,8 +1,10 @@
 /* touch.h -- what steps touch, and whether two steps conflict.
  *
- * An object of at most 8 bytes that is after a step what it was before was only
- * read: whoever else only reads it cannot tell, nor can the step if it comes
- * before or after such a one. So a lock that is tried in vain is no write. */
+ * An object of at most 8 bytes that keeps its value was only read: whoever else
+ * only reads it cannot tell, nor can the step if it comes before or after such
+ * a one. So a lock that is tried in vain is no write. But one that is taken and
+ * given back in the same step is: what is done in between says nothing of what
+ * it touches, if that is protected by the lock. */
 #ifndef RUNTIME_TOUCH_H
 #define RUNTIME_TOUCH_H
 

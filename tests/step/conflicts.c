@@ -5,6 +5,7 @@
  *   READERS the first worker writes, the others read: 2^(n-1)
  *   SILENT  as SAME, but all write what is there: 1
  *   LOCK    each takes a lock and gives it back: n!
+ *   WHOLE   as LOCK, in one step: n!
  *   LOCKS   each takes and gives back its own and then a common lock: n!
  *   AWAIT   the first worker sets a cell, the others wait for it: 1
  *   CHOOSE  as SAME, with one of two values: n! * 2^n
@@ -24,6 +25,7 @@ enum {
   READERS,
   SILENT,
   LOCK,
+  WHOLE,
   LOCKS,
   AWAIT,
   CHOOSE,
@@ -37,6 +39,7 @@ static int *place(unsigned self)
 {
   switch (CASE) {
   case LOCK:
+  case WHOLE:
     return &locks[0];
   case LOCKS:
     return &locks[pcs[self] < 3 ? self : 0];
@@ -99,6 +102,10 @@ static void work(unsigned self)
   case LOCK:
   case LOCKS:
     set(place(self), pcs[self] % 2);
+    break;
+  case WHOLE:
+    set(place(self), 1);
+    set(place(self), 0);
     break;
   case CHOOSE:
     set(place(self), (int)(10 * self + __ts_choose(2)));
