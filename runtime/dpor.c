@@ -10,7 +10,13 @@
  *
  * exit() ends the process whatever the others do. So that nothing is lost, the
  * others go on as if it were still to come: such a step leads nowhere, and
- * someone else has to go on, too. */
+ * someone else has to go on, too.
+ *
+ * So it is with a thread that spins: that goes round a loop on its own, has
+ * seen nothing new and changed nothing. Going round again it would see the same
+ * until somebody writes to what it read on the way, and that write races with
+ * the reads of the first time, so that it is tried before each of them. So the
+ * thread sleeps until such a write. */
 #include "runtime/dpor.h"
 #include "runtime/path.h"
 #include "runtime/race.h"
@@ -68,19 +74,29 @@ static void want_first(struct frame *frame, unsigned thread)
   frame->wanted = awake >> thread & 1 ? 1ul << thread : awake & -awake;
 }
 
-/* The live state is after the frame's step. */
-static void arrive(uint32_t number)
+/* The live state is after the frame's step. Whether that leads on. */
+static bool arrive(uint32_t number)
 {
   struct frame *frame;
+  uint32_t first;
 
   if (number + 1 >= options->max_depth) {
     finding->reasons[REASON_DEPTH] = true;
-    return;
+    return true;
   }
   frame = path_push();
+  first = path_repeated();
+  if (first <= number) {
+    path_pop();
+    for (uint32_t k = first; k < number; k++) {
+      touch_add(&path[number].all, &path[k].touched);
+    }
+    return false;
+  }
   finding->states++;
   fall_asleep(frame, &path[number]);
   want_first(frame, path[number].thread);
+  return true;
 }
 
 /* The threads that wait where the path ends. */
@@ -208,9 +224,10 @@ static void do_step(void)
     finding->ends |= result == RUN_ON;
     note_abandoned(result);
     frame->some_end = true;
-  } else {
+  } else if (arrive(number)) {
     frame->some_lead = frame->leads = true;
-    arrive(number);
+  } else {
+    frame->some_end = true;
   }
   race_find(number, frame->thread, &frame->touched, true);
   check_limits();

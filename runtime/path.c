@@ -7,6 +7,7 @@
 #include <string.h>
 
 #define NOWHERE 0xffffffffu
+enum { LONGEST_LOOP = 256 };
 
 struct frame *path;
 uint32_t path_count;
@@ -71,7 +72,8 @@ struct frame *path_push(void)
   struct state state = {.bytes = records + records_used};
 
   state_save(&state);
-  *frame = (struct frame){.record = state.bytes, .has_heap = state.has_heap};
+  *frame = (struct frame){
+      .record = state.bytes, .size = state.size, .has_heap = state.has_heap};
   records_used += (state.size + 15) & ~7ul;
   frame->choices = choices; /* keeps its memory */
   frame->sleepers = sleepers + sleepers_used;
@@ -94,6 +96,26 @@ void path_pop(void)
   sleepers_used = (uint64_t)(frame->sleepers - sleepers);
   touch_release(frame->mark);
   live = NOWHERE;
+}
+
+uint32_t path_repeated(void)
+{
+  uint32_t last = path_count - 1;
+  const struct frame *now = &path[last];
+
+  for (uint32_t k = last; k-- > 0 && last - k < LONGEST_LOOP;) {
+    const struct frame *frame = &path[k];
+
+    if (frame->thread != path[last - 1].thread || frame->touched.writes != 0 ||
+        frame->choices.count > 0) {
+      break;
+    }
+    if (frame->size == now->size && frame->has_heap == now->has_heap &&
+        memcmp(frame->record, now->record, now->size) == 0) {
+      return k;
+    }
+  }
+  return last;
 }
 
 void path_add_sleeper(struct frame *frame, const struct sleeper *sleeper)

@@ -21,6 +21,7 @@ struct sleeper {
 
 struct frame {
   const char *record;
+  size_t size;
   bool has_heap;
   /* Sets of threads. wanted: whose steps are to be done, or were. */
   uint64_t active, enabled, asleep, wanted, done;
@@ -45,6 +46,10 @@ void path_init(unsigned threads);
 /* The live state, which the last frame's step led to, is the next frame's. */
 struct frame *path_push(void);
 void path_pop(void);
+/* An earlier frame whose state is that of the last one, with steps of one
+ * thread only in between that changed nothing others could see and had no
+ * choice; or the last one itself. */
+uint32_t path_repeated(void);
 void path_add_sleeper(struct frame *frame, const struct sleeper *sleeper);
 /* The frame's state becomes the live one, unless it is. */
 void path_go_to(uint32_t frame);

@@ -103,15 +103,20 @@ static uint64_t hashed(const struct touch *touch)
   return set;
 }
 
+static void check_room(uint32_t count)
+{
+  if (stack_count + count > room) {
+    fprintf(stderr, "what steps touch: no memory\n");
+    exit(6);
+  }
+}
+
 struct footprint touch_end(void)
 {
   struct footprint footprint = {stack + stack_count, noted_count, asked, 0, 0};
 
   __ts_watch = 0;
-  if (stack_count + noted_count > room) {
-    fprintf(stderr, "what steps touch: no memory\n");
-    exit(6);
-  }
+  check_room(noted_count);
   for (uint32_t i = 0; i < noted_count; i++) {
     struct touch touch = noted[i].touch;
 
@@ -136,6 +141,14 @@ struct footprint touch_union(const struct footprint *a,
   both.reads |= b->reads;
   both.writes |= b->writes;
   return both;
+}
+
+void touch_add(struct footprint *last, const struct footprint *other)
+{
+  check_room(other->count);
+  memcpy(stack + stack_count, other->at, other->count * sizeof *stack);
+  stack_count += other->count;
+  *last = touch_union(last, other);
 }
 
 const struct touch *touch_mark(void)

@@ -39,6 +39,8 @@ struct footprint touch_end(void);
 /* Footprints that were ended one after another, with nothing else between. */
 struct footprint touch_union(const struct footprint *a,
                              const struct footprint *b);
+/* The same, but the other one is anywhere: it is copied. */
+void touch_add(struct footprint *last, const struct footprint *other);
 
 const struct touch *touch_mark(void);
 void touch_release(const struct touch *mark); /* what was ended since */

@@ -8,6 +8,8 @@
  *   WHOLE   as LOCK, in one step: n!
  *   LOCKS   each takes and gives back its own and then a common lock: n!
  *   AWAIT   the first worker sets a cell, the others wait for it: 1
+ *   SPIN    as AWAIT, but they look until it is set: 1, for having looked in
+ *           vain makes no difference
  *   CHOOSE  as SAME, with one of two values: n! * 2^n
  *   EXIT    the first worker exits: the others' steps come before, 1
  *   LASTZERO Abdulla et al., 2014: worker i > 1 adds one to cell i - 1 and puts
@@ -28,6 +30,7 @@ enum {
   WHOLE,
   LOCKS,
   AWAIT,
+  SPIN,
   CHOOSE,
   EXIT,
   LASTZERO
@@ -102,6 +105,13 @@ static void work(unsigned self)
   case LOCK:
   case LOCKS:
     set(place(self), pcs[self] % 2);
+    break;
+  case SPIN:
+    if (self == 1) {
+      set(place(self), 1);
+    } else if (get(place(self)) == 0) {
+      return;
+    }
     break;
   case WHOLE:
     set(place(self), 1);
