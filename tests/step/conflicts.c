@@ -6,6 +6,9 @@
  *   SILENT  as SAME, but all write what is there: 1
  *   LOCK    each takes a lock and gives it back: n!
  *   WHOLE   as LOCK, in one step: n!
+ *   KEEP    each takes a lock and keeps it: n
+ *   WAKE    the first takes the lock when the last one has set a cell, the
+ *           others take it and give it back: (n-1)!
  *   LOCKS   each takes and gives back its own and then a common lock: n!
  *   AWAIT   the first worker sets a cell, the others wait for it: 1
  *   SPIN    as AWAIT, but they look until it is set: 1, for having looked in
@@ -27,6 +30,8 @@ enum {
   READERS,
   SILENT,
   LOCK,
+  KEEP,
+  WAKE,
   WHOLE,
   LOCKS,
   AWAIT,
@@ -42,6 +47,8 @@ static int *place(unsigned self)
 {
   switch (CASE) {
   case LOCK:
+  case KEEP:
+  case WAKE:
   case WHOLE:
     return &locks[0];
   case LOCKS:
@@ -85,7 +92,9 @@ static void lastzero(unsigned self)
 
 static void work(unsigned self)
 {
-  unsigned last = CASE == APART || CASE == LOCK ? 2 : CASE == LOCKS ? 4 : 1;
+  unsigned last = CASE == APART || CASE == LOCK || CASE == WAKE ? 2
+                  : CASE == LOCKS                               ? 4
+                                                                : 1;
 
   if (pcs[self] == 0) {
     pcs[self] = 1;
@@ -102,7 +111,16 @@ static void work(unsigned self)
   case SILENT:
     set(place(self), 0);
     break;
+  case WAKE:
+    if (self == WORKERS) {
+      set(&cells[0], 1);
+      end_thread(self);
+      return;
+    }
+    set(place(self), pcs[self] % 2);
+    break;
   case LOCK:
+  case KEEP:
   case LOCKS:
     set(place(self), pcs[self] % 2);
     break;
@@ -145,7 +163,11 @@ static void work(unsigned self)
 
 static _Bool is_ready(unsigned self)
 {
-  if (CASE == LOCK || CASE == LOCKS) {
+  if (CASE == WAKE && pcs[self] == 1) {
+    return self == WORKERS ||
+           ((get(place(self)) == 0) & (self > 1 || get(&cells[0]) == 1));
+  }
+  if (CASE == LOCK || CASE == KEEP || CASE == LOCKS) {
     return pcs[self] % 2 == 0 || get(place(self)) == 0;
   }
   return CASE != AWAIT || self == 1 || get(place(self)) == 1;
