@@ -22,6 +22,41 @@ const char *step_file(struct verify *v, struct unit *u)
   return file;
 }
 
+/* The second search gets a part of the time: it either ends soon or never. */
+static double seconds_for(const struct verify *v, const struct task *t)
+{
+  double left = verify_time_left(v), whole = v->deadline - v->start;
+  return t->dpor && left > 0.2 * whole ? 0.2 * whole : left;
+}
+
+static bool explore(struct verify *v, struct task *t, struct proc *p)
+{
+  struct explorer_job job = {.program = t->outcome.program,
+                             .order = v->options->value[OPT_ORDER],
+                             .samples = SAMPLES,
+                             .seed = v->seed,
+                             .memory = v->memory,
+                             .check_assert = v->bounds.check_assert,
+                             .check_deadlock = v->bounds.check_deadlock,
+                             .limits = {seconds_for(v, t), 0}};
+  struct explorer_result r = {0};
+  if (t->dpor) {
+    job.order = "dpor";
+    job.samples = 0;
+  }
+  if (job.limits.seconds <= 0) {
+    t->outcome.failure = "no time is left";
+    return false;
+  }
+  proc_free(p);
+  t->exploring = true;
+  if (!explorer_start(p, &job, &r, v->arena)) {
+    t->outcome.failure = r.failure;
+    return false;
+  }
+  return true;
+}
+
 bool stepping_begin(struct verify *v, struct task *t, struct proc *p)
 {
   struct unit *u = ARENA_NEW(v->arena, struct unit);
@@ -29,6 +64,10 @@ bool stepping_begin(struct verify *v, struct task *t, struct proc *p)
   b.unwind = t->unwind;
   b.native = b.keep_loops = true;
   t->exploring = false;
+  if (t->dpor) {
+    t->outcome = v->compiled;
+    return explore(v, t, p);
+  }
   t->outcome = (struct outcome){.engine = ENGINE_STEPPER,
                                 .unit = u,
                                 .unwind = t->unwind,
@@ -49,43 +88,18 @@ bool stepping_begin(struct verify *v, struct task *t, struct proc *p)
   return true;
 }
 
-static bool explore(struct verify *v, struct task *t, struct proc *p)
-{
-  struct explorer_job job = {.program = t->outcome.program,
-                             .order = v->options->value[OPT_ORDER],
-                             .samples = SAMPLES,
-                             .seed = v->seed,
-                             .memory = v->memory,
-                             .check_assert = v->bounds.check_assert,
-                             .check_deadlock = v->bounds.check_deadlock,
-                             .limits = {verify_time_left(v), 0}};
-  struct explorer_result r = {0};
-  if (job.limits.seconds <= 0) {
-    t->outcome.failure = "no time is left";
-    return false;
-  }
-  proc_free(p);
-  t->exploring = true;
-  if (!explorer_start(p, &job, &r, v->arena)) {
-    t->outcome.failure = r.failure;
-    return false;
-  }
-  return true;
-}
-
 /* What the search left out, in words; NULL: nothing. */
 static const char *limit_of(struct verify *v, const struct unit *u,
                             const struct explorer_result *r)
 {
-  static const char *const words[][2] = {
-      {"sampled", "inputs sampled"},
-      {"memory", NULL},
-      {"time", NULL},
-      {"steps", NULL},
-      {"depth", "paths of bounded length"},
-      {"bound", NULL},
-      {"heap", "heap of bounded size"},
-      {"threads", NULL}};
+  static const char *const words[][2] = {{"sampled", "inputs sampled"},
+                                         {"memory", NULL},
+                                         {"time", NULL},
+                                         {"steps", NULL},
+                                         {"depth", "paths of bounded length"},
+                                         {"bound", NULL},
+                                         {"heap", "heap of bounded size"},
+                                         {"threads", NULL}};
   const char *name = explorer_level_name(v->options->value[OPT_ORDER]);
   const char *text = NULL;
   bool levels = false;
@@ -162,6 +176,9 @@ static void read_outcome(struct verify *v, struct outcome *o,
   if (r->crashes && !r->violated && r->crash_thread < o->unit->threads.count) {
     add_crash(v, o, r);
   }
+  if (!r->proof && !r->violated && !o->limit) {
+    o->limit = "not all of it";
+  }
   o->complete = r->proof && !o->cuts.count;
   o->schedule = r->schedule;
   const char *order = v->options->value[OPT_ORDER];
@@ -188,6 +205,7 @@ bool stepping_go_on(struct verify *v, struct task *t, struct proc *p)
                                 v->cc, (int)strcspn(said, "\n"), said);
       return false;
     }
+    v->compiled = *o;
     return explore(v, t, p);
   }
   struct explorer_result r = {0};

@@ -31,7 +31,8 @@ enum {
 struct race {
   struct verify *v;
   uint32_t running;
-  bool stepper_begun, stepper_done, stop;
+  bool stepper_begun, dpor_begun, stop;
+  uint32_t steppers;       /* running */
   uint32_t next;           /* of CBMC's steps */
   uint32_t finished;       /* of them */
   uint32_t unwind, rounds; /* of the last one begun */
@@ -189,6 +190,17 @@ static bool wants_stepper(const struct race *r)
   return !r->stepper_begun && r->v->library;
 }
 
+enum { DPOR_AFTER = 1 /* seconds */ };
+
+/* Where few steps conflict, orders are fewer than states: so when the states
+ * have taken a while. It comes beside the others, as it is soon over. */
+static bool wants_dpor(const struct race *r)
+{
+  const struct verify *v = r->v;
+  return !r->dpor_begun && v->compiled.program && r->running <= v->jobs &&
+         proc_clock() - v->start > DPOR_AFTER && !v->options->value[OPT_ORDER];
+}
+
 /* Bounds for CBMC's next step, if there is one. */
 static bool next_bounds(struct race *r, uint32_t *unwind, uint32_t *rounds)
 {
@@ -212,9 +224,7 @@ static void take_outcome(struct race *r, const struct task *t)
 {
   struct outcome *o = ARENA_NEW(r->v->arena, struct outcome);
   *o = t->outcome;
-  if (o->engine == ENGINE_STEPPER) {
-    r->stepper_done = true;
-  } else {
+  if (o->engine != ENGINE_STEPPER) {
     r->finished++;
     r->uncut = r->uncut || (o->clean && !o->cuts.count);
   }
@@ -248,6 +258,12 @@ static bool begin_task(struct race *r)
         .unwind = options_number(v->options, OPT_UNWIND, STEPPER_UNWIND)};
     r->stepper_begun = true;
     begun = stepping_begin(v, t, p);
+    r->steppers += begun;
+  } else if (wants_dpor(r)) {
+    *t = (struct task){.engine = ENGINE_STEPPER, .dpor = true};
+    r->dpor_begun = true;
+    begun = stepping_begin(v, t, p);
+    r->steppers += begun;
   } else {
     *t = (struct task){.engine = ENGINE_CBMC};
     if (!next_bounds(r, &t->unwind, &t->rounds)) {
@@ -273,7 +289,7 @@ static bool is_enough(const struct race *r)
 {
   const struct verify *v = r->v;
   double share = (proc_clock() - v->start) / (v->deadline - v->start);
-  bool idle = !r->stepper_begun || r->stepper_done;
+  bool idle = r->steppers == 0;
   return r->has_best && r->best.ends && !r->best.obstacles.count &&
          (r->finished >= 3 || !v->cbmc) && share > (idle ? 0.1 : 0.3);
 }
@@ -288,6 +304,7 @@ static void go_on(struct race *r, uint32_t slot)
     return;
   }
   r->running--;
+  r->steppers -= t->engine == ENGINE_STEPPER;
   take_outcome(r, t);
 }
 
@@ -313,7 +330,10 @@ static void show_progress(struct verify *v)
     if (t->engine == ENGINE_CBMC) {
       fprintf(stderr, " cbmc (unwind %u, rounds %u)", t->unwind, t->rounds);
     } else {
-      fprintf(stderr, t->exploring ? " stepper" : " stepper (compiling)");
+      fputs(t->dpor        ? " stepper (dpor)"
+            : t->exploring ? " stepper"
+                           : " stepper (compiling)",
+            stderr);
     }
   }
 }
@@ -322,8 +342,8 @@ static void run_race(struct race *r)
 {
   struct verify *v = r->v;
   for (;;) {
-    while (!r->stop && r->running < v->jobs && !is_enough(r) &&
-           verify_time_left(v) > 0 && begin_task(r)) {
+    while (!r->stop && (r->running < v->jobs || wants_dpor(r)) &&
+           !is_enough(r) && verify_time_left(v) > 0 && begin_task(r)) {
     }
     if (r->stop || !r->running || is_enough(r)) {
       break;

@@ -58,6 +58,7 @@ struct task {
   uint32_t unwind, rounds;
   bool exploring; /* stepper: compiled and under way */
   bool trace;     /* cbmc: for the way to a violation that was found */
+  bool dpor;      /* stepper: the second search, on the same program */
   struct outcome outcome;
   const char *file, *program;
 };
@@ -69,6 +70,7 @@ struct verify {
   struct bounds bounds;
   struct opaque opaque;
   const char *cbmc, *cc, *library; /* library: the explorer's */
+  struct outcome compiled;         /* of the stepper: its unit and program */
   unsigned cbmc_version;
   double start, deadline;
   uint64_t memory;

@@ -164,13 +164,6 @@ static void end_path(const struct frame *frame)
 
 /* --- steps --- */
 
-static void note_abandoned(enum run_result result)
-{
-  finding->reasons[REASON_HEAP] |= result == RUN_NO_HEAP;
-  finding->reasons[REASON_FREE] |= result == RUN_BAD_FREE;
-  finding->reasons[REASON_FAULT] |= result == RUN_FAULT;
-}
-
 static void check_limits(void)
 {
   if (finding->transitions >= options->max_steps) {
@@ -221,8 +214,11 @@ static void do_step(void)
     return;
   }
   if (result != RUN_ON || *__ts_program.finished) {
-    finding->ends |= result == RUN_ON;
-    note_abandoned(result);
+    if (result == RUN_ON) {
+      finding->ends = true;
+    } else {
+      explore_abandoned(finding, result, frame->thread, frame->pc);
+    }
     frame->some_end = true;
   } else if (arrive(number)) {
     frame->some_lead = frame->leads = true;

@@ -105,6 +105,19 @@ void schedule_clear(struct schedule *schedule)
   schedule->step_count = schedule->choice_count = 0;
 }
 
+void explore_abandoned(struct finding *f, int result, unsigned thread,
+                       unsigned pc)
+{
+  f->reasons[REASON_HEAP] |= result == RUN_NO_HEAP;
+  f->reasons[REASON_FREE] |= result == RUN_BAD_FREE;
+  f->reasons[REASON_FAULT] |= result == RUN_FAULT;
+  if (result != RUN_NO_HEAP && !f->has_fault) {
+    f->has_fault = true;
+    f->fault_thread = thread;
+    f->fault_pc = pc;
+  }
+}
+
 /* --- options --- */
 
 /* The text after `=`, if the argument is that option. */

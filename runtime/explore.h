@@ -75,6 +75,9 @@ struct finding {
 bool explore_is_late(void);
 double explore_seconds(void); /* since the start */
 
+/* The thread's step from that point was abandoned: enum run_result says why. */
+void explore_abandoned(struct finding *finding, int result, unsigned thread,
+                       unsigned pc);
 /* Adds the step that was just done. */
 void schedule_add(struct schedule *schedule, unsigned thread, unsigned pc);
 void schedule_clear(struct schedule *schedule);

@@ -271,18 +271,6 @@ static void leave(uint32_t before, unsigned agent)
 
 /* --- steps --- */
 
-static void note_abandoned(enum run_result result, unsigned thread, unsigned pc)
-{
-  if (result != RUN_NO_HEAP && !finding->has_fault) {
-    finding->has_fault = true;
-    finding->fault_thread = thread;
-    finding->fault_pc = pc;
-  }
-  finding->reasons[REASON_HEAP] |= result == RUN_NO_HEAP;
-  finding->reasons[REASON_FREE] |= result == RUN_BAD_FREE;
-  finding->reasons[REASON_FAULT] |= result == RUN_FAULT;
-}
-
 /* The step from the live state, which is the arrival's, with all choices. */
 static void do_steps(uint32_t arrival, unsigned thread)
 {
@@ -302,7 +290,7 @@ static void do_steps(uint32_t arrival, unsigned thread)
     } else if (result == RUN_ON) {
       leave(arrival, thread);
     } else {
-      note_abandoned(result, thread, pc);
+      explore_abandoned(finding, result, thread, pc);
     }
     if (!stopped && finding->transitions >= options->max_steps) {
       stop(REASON_STEPS);

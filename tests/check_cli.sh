@@ -95,13 +95,13 @@ int main(void)
 }
 C
 for engine in stepper cbmc; do
-  run verify --engine=$engine --schedule-out="$tmp/$engine" "$tmp/race.c"
+  run verify -j1 --engine=$engine --schedule-out="$tmp/$engine" "$tmp/race.c"
   expect "$engine: a bug as steps" 10 out 'thread 1 \(add\), created at' \
     out 'x \+\+;|x\+\+;' out ':11:17: violated: assertion x == 2' \
     out '^VERDICT: UNSAFE \(assert\)$'
   run replay "$tmp/$engine" "$tmp/race.c"
   expect "$engine: its schedule runs again" 10 out 'violated: assertion'
-  run verify --engine=$engine --schedule-out="$tmp/again" "$tmp/race.c"
+  run verify -j1 --engine=$engine --schedule-out="$tmp/again" "$tmp/race.c"
   cmp "$tmp/$engine" "$tmp/again" >"$tmp/found" 2>&1
   report "$engine: the same schedule file again" "$tmp/found"
 done
