@@ -177,6 +177,7 @@ static void read_replay(const json_t *o, struct explorer_result *r,
   r->violated = r->deadlock || strcmp(result, "failed") == 0;
   r->stuck = strcmp(result, "stuck") == 0;
   r->event = (uint32_t)number_of(o, "event");
+  r->by = (uint32_t)number_of(o, "by");
   read_steps(json_object_get(o, "steps"), r, a);
 }
 

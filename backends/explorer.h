@@ -43,6 +43,7 @@ struct explorer_result {
   const char *failure; /* why there is no answer, or NULL */
   bool violated, deadlock;
   uint32_t event;            /* that is violated, unless it is a deadlock */
+  uint32_t by;               /* of a replay: the thread that violates it */
   bool proof;                /* nothing was left out */
   VEC(const char *) reasons; /* why it is none: "sampled", "memory", ... */
   bool ends;                 /* some execution came to its end */
@@ -50,7 +51,7 @@ struct explorer_result {
   VEC(struct explorer_wait) waiting;
   struct explorer_steps schedule;
   VEC(struct explorer_look) looks;
-  int64_t level;   /* of its order: lower ones were all tried */
+  int64_t level; /* of its order: lower ones were all tried */
   bool crashes;  /* the first step that does: */
   uint32_t crash_thread, crash_point;
   bool by_sample;  /* found by random schedules */

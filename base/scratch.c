@@ -1,44 +1,64 @@
 #include "base/scratch.h"
 
-#include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
-/* A signal's handler has nothing but what is static. Names of files are short
- * and few; what else lies there is left, and the folder with it. */
-enum { FILES = 16 };
+/* A signal's handler has nothing but what is static. */
 static char folder[4096];
-static char files[FILES][64];
-static volatile sig_atomic_t file_count;
 
-static const int signals[] = {SIGHUP,  SIGINT, SIGTERM, SIGPIPE,
-                              SIGABRT, SIGBUS, SIGFPE,  SIGSEGV};
+static const int signals[] = {SIGHUP, SIGINT, SIGTERM, SIGPIPE, SIGABRT,
+                              SIGBUS, SIGFPE, SIGSEGV, SIGQUIT};
 
-static void full_path(char *out, const char *name)
+/* As getdents64 gives it; readdir() would allocate memory. */
+struct entry {
+  uint64_t inode, offset;
+  unsigned short length;
+  unsigned char type;
+  char name[];
+};
+
+/* All that lies in an open folder, also what children left there. */
+static void empty_folder(int fd, int depth)
 {
-  size_t n = strlen(folder);
-  memcpy(out, folder, n);
-  out[n] = '/';
-  memcpy(out + n + 1, name, strlen(name) + 1);
+  _Alignas(struct entry) char buffer[4096];
+  long n;
+  while ((n = syscall(SYS_getdents64, fd, buffer, sizeof buffer)) > 0) {
+    for (long at = 0; at < n;) {
+      const struct entry *e = (const struct entry *)(buffer + at);
+      at += e->length;
+      if (strcmp(e->name, ".") == 0 || strcmp(e->name, "..") == 0 ||
+          unlinkat(fd, e->name, 0) == 0 || depth == 0) {
+        continue;
+      }
+      int inner = openat(fd, e->name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
+      if (inner >= 0) {
+        empty_folder(inner, depth - 1);
+        close(inner);
+        unlinkat(fd, e->name, AT_REMOVEDIR);
+      }
+    }
+  }
 }
 
 void scratch_close(void)
 {
-  char path[sizeof folder + sizeof files[0] + 1];
   if (!folder[0]) {
     return;
   }
-  for (int i = 0; i < file_count; i++) {
-    full_path(path, files[i]);
-    unlink(path);
+  int fd = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
+  if (fd >= 0) {
+    empty_folder(fd, 2);
+    close(fd);
   }
   rmdir(folder);
   folder[0] = '\0';
-  file_count = 0;
 }
 
 static void on_signal(int sig)
@@ -64,6 +84,7 @@ bool scratch_open(void)
     return false;
   }
   memcpy(folder, name, strlen(name) + 1);
+  setenv("TMPDIR", folder, 1); /* what children leave goes with it */
   for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
     struct sigaction old, act = {.sa_handler = on_signal};
     sigemptyset(&act.sa_mask);
@@ -76,13 +97,5 @@ bool scratch_open(void)
 
 const char *scratch_file(struct arena *a, const char *name)
 {
-  bool known = false;
-  for (int i = 0; i < file_count; i++) {
-    known = known || strcmp(files[i], name) == 0;
-  }
-  if (!known && file_count < FILES && strlen(name) < sizeof files[0]) {
-    memcpy(files[file_count], name, strlen(name) + 1);
-    file_count++;
-  }
   return arena_printf(a, "%s/%s", folder, name);
 }

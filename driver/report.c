@@ -133,7 +133,13 @@ void report_history(struct verify *v, const struct history *h)
 {
   print_lanes(v, h);
   if (h->event) {
-    printf("%s: violated: %s\n", verify_place(v, h->event->at), h->event->text);
+    printf("%s: violated: %s", verify_place(v, h->event->at), h->event->text);
+    if (h->run.by && h->run.by < h->unit->threads.count) {
+      const struct thread *t = h->unit->threads.at[h->run.by];
+      printf(", by thread %u (%s)", h->run.by,
+             t->start ? t->start->name->text : "?");
+    }
+    putchar('\n');
   } else if (h->run.deadlock) {
     print_deadlock(v, h);
   }

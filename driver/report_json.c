@@ -92,6 +92,7 @@ static void set_history(struct verify *v, const struct history *h, json_t *o)
     json_t *e = json_pack("{s:s}", "text", h->event->text);
     struct place p = srcmap_find(&v->compilation->map, h->event->at);
     set_place(e, &p);
+    set(e, "thread", json_integer(h->run.by));
     set(o, "violated", e);
   } else {
     set(o, "waiting", waiting_json(v, h));

@@ -200,7 +200,10 @@ bool stepping_go_on(struct verify *v, struct task *t, struct proc *p)
   if (!t->exploring) {
     const struct proc_result *r = &p->result;
     if (r->signaled || r->timeout || r->code != 0) {
-      const char *said = p->err.text ? p->err.text : "";
+      const char *said = r->timeout      ? "it ran out of time"
+                         : r->signaled   ? "it was killed"
+                         : p->err.length ? p->err.text
+                                         : "it does not say why";
       o->failure = arena_printf(v->arena, "%s did not compile the steps: %.*s",
                                 v->cc, (int)strcspn(said, "\n"), said);
       return false;

@@ -381,7 +381,11 @@ static bool read_checks(struct verify *v, const char *list)
     }
     list += n + (list[n] == ',');
   }
-  return v->bounds.check_assert || v->bounds.check_deadlock;
+  if (!v->bounds.check_assert && !v->bounds.check_deadlock) {
+    fputs("tessera: --check: no property (assert, deadlock)\n", stderr);
+    return false;
+  }
+  return true;
 }
 
 /* The folder that many levels above our binary, or NULL. */
@@ -590,6 +594,9 @@ int command_verify(struct options *o)
   }
   if (loaded) {
     scratch_close();
+  }
+  if (fflush(stdout) != 0 || ferror(stdout)) {
+    fatal("cannot write the answer:");
   }
   load_release(&c);
   return status;

@@ -231,7 +231,7 @@ static void print_end(enum run_result result, bool is_stuck)
                                 : end == RUN_CUT      ? "cut"
                                                       : result_name(result));
   if (result == RUN_FAILED) {
-    printf(",\"event\":%u", run_event);
+    printf(",\"event\":%u,\"by\":%u", run_event, run_event_thread);
   }
   report_waiting();
   printf("}\n");

@@ -12,7 +12,7 @@ enum { FUEL = 1000000 };
 
 unsigned long __ts_fuel;
 bool run_ignores_failures;
-unsigned run_event;
+unsigned run_event, run_event_thread;
 unsigned char *run_reached;
 uint64_t run_abandoned[RUN_RESULTS];
 
@@ -60,6 +60,7 @@ void __ts_event(unsigned number)
   } else if (!has_failed && !run_ignores_failures) {
     has_failed = true;
     run_event = number;
+    run_event_thread = heap_owner;
   }
 }
 

@@ -24,8 +24,8 @@ enum run_end {
 };
 
 extern bool run_ignores_failures;
-extern unsigned run_event;
-extern unsigned char *run_reached; /* by event */
+extern unsigned run_event, run_event_thread; /* which, and whose */
+extern unsigned char *run_reached;           /* by event */
 extern uint64_t run_abandoned[RUN_RESULTS];
 
 void run_init(void);

@@ -672,12 +672,22 @@ static char kind_of(const struct type *ty)
                                   : 'd';
 }
 
+static bool place_is_member(const struct expr *place)
+{
+  return place->kind == EXPR_MEMBER || place->kind == EXPR_INDEX;
+}
+
 static const char *text_of(struct stepper *s, const struct expr *place)
 {
   struct buf text = {0};
   print_expr(place, &text);
   const char *copy = arena_strndup(s->arena, text.text, text.length);
   buf_free(&text);
+  /* ((struct node *)__ts_var)->next: a temporary has no name to tell. */
+  const char *temp = strstr(copy, "__ts_var)");
+  if (temp && !strstr(temp + 1, "__ts_var") && place_is_member(place)) {
+    copy = arena_printf(s->arena, "(...)%s", temp + strlen("__ts_var)"));
+  }
   return copy;
 }
 
