@@ -93,7 +93,8 @@ static void read_looks(const json_t *o, uint32_t step,
     struct explorer_look l = {
         step, (uint32_t)json_integer_value(json_array_get(look, 0)),
         copy(a, json_string_value(json_array_get(look, 3))),
-        copy(a, json_string_value(json_array_get(other, 3)))};
+        copy(a, json_string_value(json_array_get(other, 3))),
+        copy(a, json_string_value(json_array_get(look, 1)))};
     if (l.before && l.after) {
       VEC_PUSH(a, &r->looks, l);
     }
@@ -129,8 +130,18 @@ static void read_waiting(const json_t *o, struct explorer_result *r,
   {
     struct explorer_wait w = {
         (uint32_t)json_integer_value(json_array_get(pair, 0)),
-        (uint32_t)json_integer_value(json_array_get(pair, 1))};
+        (uint32_t)json_integer_value(json_array_get(pair, 1)), NULL};
     VEC_PUSH(a, &r->waiting, w);
+  }
+  json_array_foreach(json_object_get(o, "asked"), i, pair)
+  {
+    json_int_t thread = json_integer_value(json_array_get(pair, 0));
+    for (uint32_t k = 0; k < r->waiting.count; k++) {
+      if (r->waiting.at[k].thread == thread) {
+        r->waiting.at[k].mutex =
+            copy(a, json_string_value(json_array_get(pair, 1)));
+      }
+    }
   }
 }
 

@@ -33,10 +33,12 @@ struct explorer_steps VEC_BODY(struct explorer_step);
 struct explorer_look {
   uint32_t step, number; /* which step, which of its point's places */
   const char *before, *after;
+  const char *address;
 };
 
 struct explorer_wait {
   uint32_t thread, point;
+  const char *mutex; /* address of the one it waits for, or NULL */
 };
 
 struct explorer_result {

@@ -3,16 +3,32 @@
 
 #include <string.h>
 
+static const struct instr *instr_at(const struct unit *u, uint32_t thread,
+                                    uint32_t point)
+{
+  const struct block_vec *all = &u->threads.at[thread]->flat->blocks;
+  for (uint32_t i = 0; point && i < all->count; i++) {
+    if (all->at[i]->point == point) {
+      return all->at[i]->first;
+    }
+  }
+  return NULL;
+}
+
 struct place history_place(struct verify *v, const struct history *h,
                            uint32_t thread, uint32_t point)
 {
-  const struct block_vec *all = &h->unit->threads.at[thread]->flat->blocks;
-  for (uint32_t i = 0; point && i < all->count; i++) {
-    if (all->at[i]->point == point) {
-      return srcmap_find(&v->compilation->map, all->at[i]->first->at);
-    }
-  }
-  return (struct place){0};
+  const struct instr *i = instr_at(h->unit, thread, point);
+  return i ? srcmap_find(&v->compilation->map, i->at) : (struct place){0};
+}
+
+bool history_signals(const struct history *h, uint32_t step)
+{
+  const struct explorer_step *s = &h->run.schedule.at[step];
+  const struct instr *i = instr_at(h->unit, s->thread, s->point);
+  const struct call_row *row = i ? h->unit->notes.at[i->note].model : NULL;
+  return row && row->model && strcmp(row->model, "__ts_signal") == 0 &&
+         s->inputs.count == 1;
 }
 
 static const struct look *
@@ -35,7 +51,7 @@ void history_looks(struct verify *v, const struct history *h, uint32_t step,
        i < h->run.looks.count && h->run.looks.at[i].step == step; i++) {
     const struct explorer_look *l = &h->run.looks.at[i];
     const struct look *look = find_look(h->unit, s, l->number);
-    if (look) {
+    if (look && !look->lock) {
       struct seen seen = {look->text, look->writes ? l->after : l->before,
                           look->writes};
       VEC_PUSH(v->arena, out, seen);
@@ -51,4 +67,20 @@ uint32_t history_switches(const struct history *h)
     n += all->at[i].thread != all->at[i - 1].thread;
   }
   return n;
+}
+
+bool history_holder(const struct history *h, const struct explorer_wait *w,
+                    uint32_t *step)
+{
+  const struct explorer_result *r = &h->run;
+  for (uint32_t i = r->looks.count; w->mutex && i-- > 0;) {
+    const struct explorer_look *l = &r->looks.at[i];
+    const struct look *look =
+        find_look(h->unit, &r->schedule.at[l->step], l->number);
+    if (look && look->lock && l->address && strcmp(l->address, w->mutex) == 0) {
+      *step = l->step;
+      return true;
+    }
+  }
+  return false;
 }

@@ -85,6 +85,13 @@ static void print_step(struct lanes *l, uint32_t index)
     print_value(l, seen->writes ? "%s = %s" : "%s is %s", seen->text,
                 seen->value);
   }
+  if (history_signals(l->history, index)) {
+    uint64_t who = (uint64_t)s->inputs.at[0];
+    print_value(l, "wakes %s%s", who ? "thread " : "nobody",
+                who ? arena_printf(l->v->arena, "%d", __builtin_ctzll(who))
+                    : "");
+    return;
+  }
   for (uint32_t k = 0; k < s->inputs.count; k++) {
     print_value(l, "%s %s", "input",
                 arena_printf(l->v->arena, "%" PRId64, s->inputs.at[k]));
@@ -125,6 +132,13 @@ static void print_deadlock(struct verify *v, const struct history *h)
     printf("  thread %u (%s) waits at ", w->thread,
            t->start ? t->start->name->text : "?");
     print_source(v, &p);
+    uint32_t step;
+    if (history_holder(h, w, &step)) {
+      const struct explorer_step *s = &h->run.schedule.at[step];
+      p = history_place(v, h, s->thread, s->point);
+      printf("   -- taken by thread %u at %s:%u", s->thread,
+             p.file ? p.file : "?", p.line);
+    }
     putchar('\n');
   }
 }

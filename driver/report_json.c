@@ -62,7 +62,11 @@ static json_t *waiting_json(struct verify *v, const struct history *h)
     const struct explorer_wait *w = &h->run.waiting.at[i];
     struct place p = history_place(v, h, w->thread, w->point);
     json_t *o = json_pack("{s:i}", "thread", (int)w->thread);
+    uint32_t step;
     set_place(o, &p);
+    if (history_holder(h, w, &step)) {
+      set(o, "taken_in_step", json_integer(step));
+    }
     json_array_append_new(out, o);
   }
   return out;

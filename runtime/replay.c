@@ -221,6 +221,28 @@ static bool replay_line(char *line, enum run_result *result)
   return true;
 }
 
+/* For each thread that waits to take a mutex: which, by its address. */
+static void print_asked(void)
+{
+  const char *before = "";
+
+  printf(",\"asked\":[");
+  for (unsigned t = 0; t < __ts_program.thread_count; t++) {
+    if (!run_is_at_point(t)) {
+      continue;
+    }
+    look_count = 0;
+    run_guarded(__ts_program.threads[t].look);
+    for (unsigned i = 0; i < look_count; i++) {
+      if (looks[i].kind == 'm') {
+        printf("%s[%u,\"%p\"]", before, t, looks[i].at);
+        before = ",";
+      }
+    }
+  }
+  printf("]");
+}
+
 static void print_end(enum run_result result, bool is_stuck)
 {
   enum run_end end = result == RUN_ON ? run_end() : RUN_GOES_ON;
@@ -234,6 +256,7 @@ static void print_end(enum run_result result, bool is_stuck)
     printf(",\"event\":%u,\"by\":%u", run_event, run_event_thread);
   }
   report_waiting();
+  print_asked();
   printf("}\n");
 }
 

@@ -84,7 +84,8 @@ void __ts_publish(const void *place, unsigned long size);
 extern _Bool __ts_watch;
 void __ts_touch(const void *at, unsigned long size, _Bool writes);
 /* For reports: the next step touches this. kind: 'u' unsigned, 'd' signed,
- * 'p' pointer, 'f' floating, '?' anything else. number: which of the point's
+ * 'p' pointer, 'f' floating, 'm' a mutex that it takes, 'w' one that it takes
+ * when it is woken, '?' anything else. number: which of the point's
  * accesses. */
 void __ts_look(unsigned number, const void *at, unsigned long size, char kind);
 

@@ -705,6 +705,38 @@ static bool writes_to(const struct block *b, const struct expr *place)
   return false;
 }
 
+/* A place's address, for a report. */
+static void put_shown(struct stepper *s, const struct look *look,
+                      struct expr *place, char kind)
+{
+  struct instr *call = put_call(s, "__ts_look", basic(s, TYPE_VOID), place->at);
+  VEC_PUSH(s->arena, &s->unit->looks, *look);
+  put_arg(s, call, number(s, TYPE_UINT, look->number));
+  put_arg(s, call, address_of(s, place));
+  put_arg(s, call, number(s, TYPE_ULONG, size_of(place)));
+  put_arg(s, call, number(s, TYPE_INT, (uint64_t)kind));
+}
+
+/* The state of the mutex that the step takes, or NULL. */
+static struct expr *taken_mutex(struct stepper *s, const struct instr *i)
+{
+  const struct call_row *row = s->unit->notes.at[i->note].model;
+  if (i->kind != INSTR_CALL || !row || !(row->flags & TAKES) || !i->arg_count) {
+    return NULL;
+  }
+  struct expr *arg = i->args[i->arg_count - 1];
+  if (arg->kind == EXPR_ADDR) {
+    return arg->a;
+  }
+  if (arg->type->kind != TYPE_POINTER) {
+    return NULL;
+  }
+  struct expr *place =
+      expr_new(s->program, EXPR_DEREF, arg->at, arg->type->base);
+  place->a = arg;
+  return place;
+}
+
 static void put_look(struct stepper *s)
 {
   s->func = new_func(s, "look", basic(s, TYPE_VOID));
@@ -713,27 +745,26 @@ static void put_look(struct stepper *s)
     struct block *b = s->flat->blocks.at[k];
     bool all;
     struct touched t = {0};
+    struct expr *mutex = NULL;
     if (b->point) {
       t = touched_by(s, b, &all);
+      mutex = taken_mutex(s, b->first);
     }
-    if (!t.count) {
+    if (!t.count && !mutex) {
       continue;
     }
     s->block = block_new(s->program, s->func);
     add_case(entry, b->point, s->block);
+    if (mutex) {
+      struct look look = {s->thread->index, b->point, t.count, "", false, true};
+      /* Who sleeps waits for something else first. */
+      put_shown(s, &look, mutex, b->first->arg_count > 2 ? 'w' : 'm');
+    }
     for (uint32_t i = 0; i < t.count; i++) {
       struct expr *place = t.at[i];
-      struct look look = {s->thread->index, b->point, i, text_of(s, place),
-                          writes_to(b, place)};
-      struct instr *call =
-          put_call(s, "__ts_look", basic(s, TYPE_VOID), place->at);
-      VEC_PUSH(s->arena, &s->unit->looks, look);
-      put_arg(s, call, number(s, TYPE_UINT, i));
-      put_arg(s, call, address_of(s, place));
-      put_arg(s, call, number(s, TYPE_ULONG, size_of(place)));
-      put_arg(s, call,
-              number(s, TYPE_INT,
-                     (uint64_t)(place->is_bits ? '?' : kind_of(place->type))));
+      struct look look = {s->thread->index,    b->point, i, text_of(s, place),
+                          writes_to(b, place), false};
+      put_shown(s, &look, place, place->is_bits ? '?' : kind_of(place->type));
     }
     put_return(s, NULL);
   }

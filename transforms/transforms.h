@@ -128,6 +128,7 @@ struct look {
   uint32_t thread, point, number;
   const char *text; /* as C */
   bool writes;      /* the step changes it */
+  bool lock;        /* it is a mutex that the step takes */
 };
 
 struct unit {
