@@ -116,6 +116,7 @@ static void read_steps(const json_t *all, struct explorer_result *r,
     {
       VEC_PUSH(a, &s.inputs, json_integer_value(input));
     }
+    s.kinds = copy(a, json_string_value(json_object_get(o, "k")));
     read_looks(o, r->schedule.count, r, a);
     VEC_PUSH(a, &r->schedule, s);
   }

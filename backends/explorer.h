@@ -25,6 +25,7 @@ struct explorer_step {
   uint32_t thread, point;
   uint32_t first_look; /* of a replay's */
   VEC(int64_t) inputs;
+  const char *kinds; /* by input: 'v' a value, 'm' whom a signal wakes */
 };
 
 struct explorer_steps VEC_BODY(struct explorer_step);

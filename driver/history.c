@@ -22,15 +22,6 @@ struct place history_place(struct verify *v, const struct history *h,
   return i ? srcmap_find(&v->compilation->map, i->at) : (struct place){0};
 }
 
-bool history_signals(const struct history *h, uint32_t step)
-{
-  const struct explorer_step *s = &h->run.schedule.at[step];
-  const struct instr *i = instr_at(h->unit, s->thread, s->point);
-  const struct call_row *row = i ? h->unit->notes.at[i->note].model : NULL;
-  return row && row->model && strcmp(row->model, "__ts_signal") == 0 &&
-         s->inputs.count == 1;
-}
-
 static const struct look *
 find_look(const struct unit *u, const struct explorer_step *s, uint32_t number)
 {

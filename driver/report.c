@@ -85,16 +85,19 @@ static void print_step(struct lanes *l, uint32_t index)
     print_value(l, seen->writes ? "%s = %s" : "%s is %s", seen->text,
                 seen->value);
   }
-  if (history_signals(l->history, index)) {
-    uint64_t who = (uint64_t)s->inputs.at[0];
-    print_value(l, "wakes %s%s", who ? "thread " : "nobody",
-                who ? arena_printf(l->v->arena, "%d", __builtin_ctzll(who))
-                    : "");
-    return;
-  }
   for (uint32_t k = 0; k < s->inputs.count; k++) {
-    print_value(l, "%s %s", "input",
-                arena_printf(l->v->arena, "%" PRId64, s->inputs.at[k]));
+    int64_t value = s->inputs.at[k];
+    bool wakes = s->kinds && strlen(s->kinds) > k && s->kinds[k] == 'm';
+    if (wakes && !value) {
+      print_value(l, "%s%s", "wakes nobody", "");
+    } else if (wakes) {
+      print_value(
+          l, "%s %s", "wakes thread",
+          arena_printf(l->v->arena, "%d", __builtin_ctzll((uint64_t)value)));
+    } else {
+      print_value(l, "%s %s", "input",
+                  arena_printf(l->v->arena, "%" PRId64, value));
+    }
   }
 }
 

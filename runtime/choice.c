@@ -14,6 +14,7 @@ enum { SAMPLES = 12, FULL_BITS = 8, SAMPLED_WHOLE = 2 };
 struct answer {
   uint64_t index, count; /* index < count: which answer */
   int64_t value;
+  bool is_member;
 };
 
 bool choice_sampled;
@@ -78,6 +79,11 @@ unsigned choice_count(void)
 int64_t choice_value(unsigned number)
 {
   return answers[number].value;
+}
+
+bool choice_is_member(unsigned number)
+{
+  return answers[number].is_member;
 }
 
 static struct answer *new_answer(void)
@@ -206,6 +212,7 @@ unsigned long __ts_choose_member(unsigned long all)
   }
   member &= -member;
   answer->value = (int64_t)member;
+  answer->is_member = true;
   return member;
 }
 

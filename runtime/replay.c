@@ -162,7 +162,11 @@ static enum run_result replay_step(unsigned thread)
   for (unsigned i = 0; i < choice_count(); i++) {
     printf("%s%" PRId64, i > 0 ? "," : "", choice_value(i));
   }
-  printf("]}");
+  printf("],\"k\":\"");
+  for (unsigned i = 0; i < choice_count(); i++) {
+    putchar(choice_is_member(i) ? 'm' : 'v');
+  }
+  printf("\"}");
   step_count++;
   return result;
 }
