@@ -3,22 +3,10 @@
 
 #include <string.h>
 
-static const struct instr *instr_at(const struct unit *u, uint32_t thread,
-                                    uint32_t point)
-{
-  const struct block_vec *all = &u->threads.at[thread]->flat->blocks;
-  for (uint32_t i = 0; point && i < all->count; i++) {
-    if (all->at[i]->point == point) {
-      return all->at[i]->first;
-    }
-  }
-  return NULL;
-}
-
 struct place history_place(struct verify *v, const struct history *h,
                            uint32_t thread, uint32_t point)
 {
-  const struct instr *i = instr_at(h->unit, thread, point);
+  const struct instr *i = unit_instr_at(h->unit, thread, point);
   return i ? srcmap_find(&v->compilation->map, i->at) : (struct place){0};
 }
 

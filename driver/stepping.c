@@ -88,68 +88,83 @@ bool stepping_begin(struct verify *v, struct task *t, struct proc *p)
   return true;
 }
 
-/* What the search left out, in words; NULL: nothing. */
-static const char *limit_of(struct verify *v, const struct unit *u,
-                            const struct explorer_result *r)
+/* What the search left out, in words. An obstacle: SAFE is not said, whatever
+ * else is known. */
+enum reason_kind { REASON_LIMIT, REASON_LEVELS, REASON_OBSTACLE };
+
+static const struct reason {
+  const char *name;
+  uint8_t kind; /* enum reason_kind */
+  const char *text;
+} reasons[] = {{"sampled", REASON_LIMIT, "inputs sampled"},
+               {"depth", REASON_LIMIT, "paths of bounded length"},
+               {"heap", REASON_LIMIT, "heap of bounded size"},
+               {"memory", REASON_LEVELS, NULL},
+               {"time", REASON_LEVELS, NULL},
+               {"steps", REASON_LEVELS, NULL},
+               {"bound", REASON_LEVELS, NULL},
+               {"threads", REASON_LEVELS, NULL},
+               {"free", REASON_OBSTACLE,
+                "a free() of what is not allocated, in the step that begins"},
+               {"fault", REASON_OBSTACLE, "a crash in the step that begins"}};
+
+static const struct reason *find_reason(const char *name)
 {
-  static const char *const words[][2] = {{"sampled", "inputs sampled"},
-                                         {"memory", NULL},
-                                         {"time", NULL},
-                                         {"steps", NULL},
-                                         {"depth", "paths of bounded length"},
-                                         {"bound", NULL},
-                                         {"heap", "heap of bounded size"},
-                                         {"threads", NULL}};
-  const char *name = explorer_level_name(v->options->value[OPT_ORDER]);
-  const char *text = NULL;
-  bool levels = false;
-  for (uint32_t i = 0; i < r->reasons.count; i++) {
-    for (size_t k = 0; k < sizeof words / sizeof *words; k++) {
-      if (strcmp(words[k][0], r->reasons.at[i]) != 0) {
-        continue;
-      }
-      levels = levels || !words[k][1];
-      if (words[k][1]) {
-        text = arena_printf(v->arena, "%s%s%s", text ? text : "",
-                            text ? ", " : "", words[k][1]);
-      }
+  static const struct reason unknown = {
+      "", REASON_OBSTACLE, "a search that ended for a reason not known here"};
+  for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++) {
+    if (strcmp(reasons[i].name, name) == 0) {
+      return &reasons[i];
     }
   }
-  if (levels && name) {
-    text = arena_printf(v->arena, "%s%s%s %lld", text ? text : "",
-                        text ? ", " : "", name, (long long)r->level - 1);
-  }
-  if (u->frees) {
-    text = arena_printf(v->arena, "%s%sfreed memory goes to who freed it",
-                        text ? text : "", text ? ", " : "");
-  }
-  if (u->fresh) {
-    text = arena_printf(v->arena, "%s%sfresh memory is zero", text ? text : "",
-                        text ? ", " : "");
-  }
-  return text;
+  return &unknown;
 }
 
-/* Not (yet) a property of its own, but nothing that ends is safe with it. */
-static void add_crash(struct verify *v, struct outcome *o,
-                      const struct explorer_result *r)
+static void add_limit(struct verify *v, struct outcome *o, const char *text)
 {
-  bool frees = false;
-  const struct block_vec *all =
-      &o->unit->threads.at[r->crash_thread]->flat->blocks;
-  struct event e = {.kind = EVENT_OBSTACLE,
-                    .at = o->unit->threads.at[r->crash_thread]->at};
-  for (uint32_t i = 0; i < r->reasons.count; i++) {
-    frees = frees || strcmp(r->reasons.at[i], "free") == 0;
-  }
-  for (uint32_t i = 0; r->crash_point && i < all->count; i++) {
-    if (all->at[i]->point == r->crash_point) {
-      e.at = all->at[i]->first->at;
+  o->limit = verify_add_text(v, o->limit, text);
+}
+
+/* Where the first step that crashed begins; else the program. */
+static loc_t crash_place(const struct outcome *o,
+                         const struct explorer_result *r)
+{
+  const struct unit *u = o->unit;
+  const struct instr *i =
+      r->crashes && r->crash_thread < u->threads.count
+          ? unit_instr_at(u, r->crash_thread, r->crash_point)
+          : NULL;
+  return i ? i->at : u->threads.at[0]->at;
+}
+
+static void read_limits(struct verify *v, struct outcome *o,
+                        const struct explorer_result *r)
+{
+  const char *level = explorer_level_name(v->options->value[OPT_ORDER]);
+  bool levels = false;
+  for (uint32_t i = 0; i < r->reasons.count && !r->violated; i++) {
+    const struct reason *why = find_reason(r->reasons.at[i]);
+    if (why->kind == REASON_OBSTACLE) {
+      struct event e = {EVENT_OBSTACLE, crash_place(o, r), why->text, NULL};
+      VEC_PUSH(v->arena, &o->obstacles, e);
+    } else if (why->kind == REASON_LIMIT) {
+      add_limit(v, o, why->text);
     }
+    levels = levels || why->kind == REASON_LEVELS;
   }
-  e.text = frees ? "a free() of what is not allocated, in the step that begins"
-                 : "a crash in the step that begins";
-  VEC_PUSH(v->arena, &o->obstacles, e);
+  if (levels && level) {
+    add_limit(
+        v, o,
+        arena_printf(v->arena, "%s %lld", level, (long long)r->level - 1));
+  } else if (!r->proof && !r->violated && !o->limit) {
+    o->limit = "not all of it";
+  }
+  if (o->unit->frees) {
+    add_limit(v, o, "freed memory goes to who freed it");
+  }
+  if (o->unit->fresh) {
+    add_limit(v, o, "fresh memory is zero");
+  }
 }
 
 static void read_outcome(struct verify *v, struct outcome *o,
@@ -160,7 +175,7 @@ static void read_outcome(struct verify *v, struct outcome *o,
   o->event = r->event;
   o->clean = !r->violated;
   o->ends = r->ends;
-  o->limit = limit_of(v, o->unit, r);
+  read_limits(v, o, r);
   for (uint32_t i = 0; i < r->reached.count; i++) {
     uint32_t number = r->reached.at[i];
     if (number >= o->unit->events.count) {
@@ -172,12 +187,6 @@ static void read_outcome(struct verify *v, struct outcome *o,
     } else if (e->kind == EVENT_OBSTACLE) {
       VEC_PUSH(v->arena, &o->obstacles, *e);
     }
-  }
-  if (r->crashes && !r->violated && r->crash_thread < o->unit->threads.count) {
-    add_crash(v, o, r);
-  }
-  if (!r->proof && !r->violated && !o->limit) {
-    o->limit = "not all of it";
   }
   o->complete = r->proof && !o->cuts.count;
   o->schedule = r->schedule;

@@ -36,6 +36,20 @@ bool unit_make(struct unit *u, struct compilation *c, const struct opaque *o,
   if (!b->native) {
     narrow_run(u);
   }
-  alike_run(u);
+  if (b->keep_loops) {
+    alike_run(u);
+  }
   return true;
+}
+
+const struct instr *unit_instr_at(const struct unit *u, uint32_t thread,
+                                  uint32_t point)
+{
+  const struct block_vec *all = &u->threads.at[thread]->flat->blocks;
+  for (uint32_t i = 0; point && i < all->count; i++) {
+    if (all->at[i]->point == point) {
+      return all->at[i]->first;
+    }
+  }
+  return NULL;
 }

@@ -12,5 +12,8 @@ struct bounds unit_default_bounds(void);
 /* Expand to threads, find points; after opaque_run. False: diagnosed. */
 bool unit_make(struct unit *u, struct compilation *c, const struct opaque *o,
                const struct bounds *b);
+/* The instruction that a thread's point stands before; NULL: no such point. */
+const struct instr *unit_instr_at(const struct unit *u, uint32_t thread,
+                                  uint32_t point);
 
 #endif

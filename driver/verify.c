@@ -37,7 +37,6 @@ struct race {
   uint32_t finished;       /* of them */
   uint32_t unwind, rounds; /* of the last one begun */
   bool any;                /* one was begun */
-  bool fixed_unwind, fixed_rounds;
   struct outcome best, last_failure;
   bool has_best, uncut; /* uncut: a step was cut by no loop */
   struct answer answer;
@@ -76,7 +75,7 @@ static const char *at_event(struct verify *v, const struct event *e)
   return arena_printf(v->arena, "%s, at %s", e->text, verify_place(v, e->at));
 }
 
-static const char *add_text(struct verify *v, const char *text,
+const char *verify_add_text(struct verify *v, const char *text,
                             const char *more)
 {
   return text ? arena_printf(v->arena, "%s, %s", text, more) : more;
@@ -89,15 +88,16 @@ static const char *limits_of(struct verify *v, const struct outcome *o)
   if (o->engine == ENGINE_CBMC && !o->complete) {
     text = arena_printf(v->arena, "unwind %u, rounds %u", o->unwind, o->rounds);
   } else if (o->cuts.count) {
-    text = add_text(v, text, arena_printf(v->arena, "unwind %u", o->unwind));
+    text = verify_add_text(v, text,
+                           arena_printf(v->arena, "unwind %u", o->unwind));
   }
   if (o->unit->approximate) {
     struct event e = {.at = o->unit->approximate_at,
                       .text = o->unit->approximate};
-    text = add_text(v, text, at_event(v, &e));
+    text = verify_add_text(v, text, at_event(v, &e));
   }
   if (o->unit->sleeps && !v->bounds.spurious) {
-    text = add_text(v, text, "no spurious wake-ups");
+    text = verify_add_text(v, text, "no spurious wake-ups");
   }
   return text;
 }
@@ -525,7 +525,7 @@ bool verify_options(struct verify *v, const struct options *o)
   v->memory = (uint64_t)options_number(o, OPT_MEMORY, 6000) << 20;
   v->seed = options_number(o, OPT_SEED, 0);
   v->jobs = options_number(o, OPT_JOBS, cores > 0 ? (uint32_t)cores : 1);
-  v->jobs = v->jobs < 1 ? 1 : v->jobs > TASKS_MAX ? TASKS_MAX : v->jobs;
+  v->jobs = v->jobs < 1 ? 1 : v->jobs >= TASKS_MAX ? TASKS_MAX - 1 : v->jobs;
   v->terminal = isatty(STDERR_FILENO);
   v->cc = o->value[OPT_CC] ? o->value[OPT_CC] : "cc";
   v->library = find_library(v->arena);

@@ -131,6 +131,9 @@ void report_json(struct verify *v, const struct answer *a);
 bool verify_options(struct verify *v, const struct options *o);
 /* Where something is: "file:line:column". */
 const char *verify_place(struct verify *v, loc_t at);
+/* Both, with a comma; text: NULL if there is none yet. */
+const char *verify_add_text(struct verify *v, const char *text,
+                            const char *more);
 double verify_time_left(const struct verify *v);
 const char *verify_file(struct verify *v, const char *ending);
 

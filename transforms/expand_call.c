@@ -39,7 +39,7 @@ struct thread *thread_new(struct expander *x, struct func *start, loc_t at)
 {
   struct unit *u = x->unit;
   struct thread *t = ARENA_NEW(u->arena, struct thread);
-  t->index = u->threads.count;
+  t->index = t->alike = u->threads.count;
   t->start = start;
   t->at = at;
   t->context = x->context;

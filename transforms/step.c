@@ -421,6 +421,8 @@ static void put_any(void *user, struct expr *place)
     put_call(s, name, type_unqualified(&s->program->types, place->type),
              place->at)
         ->place = place;
+  } else {
+    s->unit->fresh = true; /* it stays zero */
   }
 }
 
@@ -439,7 +441,7 @@ static void put_declare(struct stepper *s, const struct instr *i)
     anything_each(s->program, place, put_any, s);
   }
   s->unit->fresh = s->unit->fresh || v->address_taken ||
-                   (v->is_unset && !type_is_arithmetic(v->type));
+                   (v->is_unset && !type_is_scalar(v->type));
 }
 
 /* What the explorer has instead, which knows the heap; or NULL. */

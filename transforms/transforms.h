@@ -50,7 +50,7 @@ struct thread {
   struct instr *created; /* the creator\'s instruction */
   const struct context *context;
   uint32_t points;
-  uint32_t alike; /* alike.c: the first thread that is the same program */
+  uint32_t alike; /* itself, or by alike.c: the first that is the same */
 };
 
 /* One function of the outside world that has a meaning (calls.def). */
