@@ -266,8 +266,7 @@ static struct expr *lower_va_arg(struct lower *l, struct node *n)
   struct program *p = l->program;
   struct name *name = names_get_z(p->names, "__builtin_va_arg");
   struct func *fn = builtin_find(l->front, name);
-  struct expr *callee = expr_new(p, EXPR_FUNC, n->at, fn->type);
-  callee->func = fn;
+  struct expr *callee = expr_func(p, n->at, fn);
   struct expr **args = arena_alloc_array(p->arena, 2, sizeof *args);
   args[0] = lower_value(l, n->a);
   args[1] = expr_new(p, EXPR_TYPE, n->at, lower_type(l, n->of_type));

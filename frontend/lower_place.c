@@ -199,9 +199,7 @@ struct expr *lower_place(struct lower *l, struct node *n)
   case NODE_VAR:
     return lower_var(l, n);
   case NODE_FUNC:
-    e = expr_new(l->program, EXPR_FUNC, n->at, n->func->type);
-    e->func = n->func;
-    return e;
+    return expr_func(l->program, n->at, n->func);
   case NODE_STRING:
     e = expr_new(l->program, EXPR_STRING, n->at, n->type);
     e->string = n->string;

@@ -83,6 +83,13 @@ struct expr *expr_var(struct program *p, loc_t at, struct var *v)
   return e;
 }
 
+struct expr *expr_func(struct program *p, loc_t at, struct func *f)
+{
+  struct expr *e = expr_new(p, EXPR_FUNC, at, f->type);
+  e->func = f;
+  return e;
+}
+
 struct expr *expr_load(struct program *p, struct expr *place)
 {
   assert(expr_is_place(place));
@@ -142,6 +149,13 @@ struct instr *instr_add(struct program *p, struct block *b, enum instr_kind k,
   }
   b->last = i;
   return i;
+}
+
+void instr_add_arg(struct program *p, struct instr *call, struct expr *arg)
+{
+  call->args = arena_grow_array(p->arena, call->args, call->arg_count,
+                                call->arg_count + 1, sizeof *call->args);
+  call->args[call->arg_count++] = arg;
 }
 
 struct var *var_temp(struct program *p, struct func *f, struct type *ty,

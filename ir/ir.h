@@ -238,7 +238,7 @@ struct func {
   struct block_vec blocks; /* blocks[0] is the entry */
   loc_t at, end;           /* of the name; of the closing brace */
   const char *print_name;  /* owned by ir/print */
-  uint8_t spawns; /* transforms: enum spawns */
+  uint8_t spawns;          /* transforms: enum spawns */
   bool *taken; /* transforms: by variable, whether a pointer may lead to it */
 };
 
@@ -260,6 +260,7 @@ struct expr *expr_new(struct program *p, enum expr_kind k, loc_t at,
 struct expr *expr_int(struct program *p, loc_t at, struct type *ty,
                       uint64_t low);
 struct expr *expr_var(struct program *p, loc_t at, struct var *v);
+struct expr *expr_func(struct program *p, loc_t at, struct func *f);
 struct expr *expr_load(struct program *p, struct expr *place);
 struct expr *expr_cast(struct program *p, struct expr *e, struct type *ty,
                        bool implicit);
@@ -280,6 +281,7 @@ const char *op_spelling(enum op op); /* "+", "<<", "__real__" ... */
 struct block *block_new(struct program *p, struct func *f);
 struct instr *instr_add(struct program *p, struct block *b, enum instr_kind k,
                         loc_t at);
+void instr_add_arg(struct program *p, struct instr *call, struct expr *arg);
 struct var *var_temp(struct program *p, struct func *f, struct type *ty,
                      loc_t at);
 

@@ -21,16 +21,13 @@ struct instr *emit_model(struct expander *x, struct path *p, const char *name,
 {
   struct instr *i = emit(x, p, INSTR_CALL, at);
   struct func *f = model_func(x->program, name, result);
-  i->value = expr_new(x->program, EXPR_FUNC, at, f->type);
-  i->value->func = f;
+  i->value = expr_func(x->program, at, f);
   return i;
 }
 
 void add_arg(struct expander *x, struct instr *i, struct expr *arg)
 {
-  i->args = arena_grow_array(x->arena, i->args, i->arg_count, i->arg_count + 1,
-                             sizeof *i->args);
-  i->args[i->arg_count++] = arg;
+  instr_add_arg(x->program, i, arg);
 }
 
 /* --- threads --- */
@@ -166,8 +163,7 @@ static struct path each_function(struct expander *x, struct path p,
     if (!may_call(f, ty)) {
       continue;
     }
-    struct expr *name = expr_new(pr, EXPR_FUNC, at, f->type);
-    name->func = f;
+    struct expr *name = expr_func(pr, at, f);
     struct expr *address =
         expr_new(pr, EXPR_DECAY, at, type_pointer(&pr->types, f->type));
     address->a = name;
@@ -538,8 +534,7 @@ static struct path run_inline(struct expander *x, struct path p, struct func *f,
   bool section = f->atomic;
   if (!f->defined) {
     struct instr call = {.kind = INSTR_CALL, .at = c->at};
-    call.value = expr_new(x->program, EXPR_FUNC, c->at, f->type);
-    call.value->func = f;
+    call.value = expr_func(x->program, c->at, f);
     call.args = c->args;
     call.arg_count = c->count;
     return expand_row(x, p, call_find(f->name->text), &call, c->args, c->place);
@@ -631,8 +626,7 @@ struct path expand_call(struct expander *x, struct path p, struct instr *i,
   struct func *f = named_function(pointer);
   if (f) {
     struct instr direct = *i;
-    direct.value = expr_new(x->program, EXPR_FUNC, i->at, f->type);
-    direct.value->func = f;
+    direct.value = expr_func(x->program, i->at, f);
     return expand_direct(x, p, &direct, args, place, async);
   }
   const struct type *ty =

@@ -209,16 +209,13 @@ static struct instr *put_call(struct sequence *s, const char *name,
 {
   struct instr *i = put(s, INSTR_CALL, at);
   struct func *f = model_func(&s->out, name, result);
-  i->value = expr_new(s->program, EXPR_FUNC, at, f->type);
-  i->value->func = f;
+  i->value = expr_func(s->program, at, f);
   return i;
 }
 
 static void put_arg(struct sequence *s, struct instr *i, struct expr *arg)
 {
-  i->args = arena_grow_array(s->arena, i->args, i->arg_count, i->arg_count + 1,
-                             sizeof *i->args);
-  i->args[i->arg_count++] = arg;
+  instr_add_arg(s->program, i, arg);
 }
 
 static struct var *new_global(struct sequence *s, struct type *ty,

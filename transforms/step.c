@@ -8,7 +8,12 @@
  * nothing that matters are equal.
  * A step on memory that nobody else can know of yet is no step of its own: the
  * thread asks and goes on. A loop inside of a step is counted, since it may
- * have no end. */
+ * have no end.
+ *
+ * Long because a thread's steps, the questions asked at its points and the
+ * place of its variables are printed from the same blocks and the same choice
+ * of what is kept; what a step touches, what is live and who is alike are in
+ * files of their own. */
 #include "base/buf.h"
 #include "transforms/known.h"
 #include "transforms/live.h"
@@ -60,16 +65,13 @@ static struct instr *put_call(struct stepper *s, const char *name,
 {
   struct instr *i = put(s, INSTR_CALL, at);
   struct func *f = model_func(&s->out, name, result);
-  i->value = expr_new(s->program, EXPR_FUNC, at, f->type);
-  i->value->func = f;
+  i->value = expr_func(s->program, at, f);
   return i;
 }
 
 static void put_arg(struct stepper *s, struct instr *i, struct expr *arg)
 {
-  i->args = arena_grow_array(s->arena, i->args, i->arg_count, i->arg_count + 1,
-                             sizeof *i->args);
-  i->args[i->arg_count++] = arg;
+  instr_add_arg(s->program, i, arg);
 }
 
 /* A truth value that a call gives. */
@@ -473,9 +475,9 @@ static void put_step(struct stepper *s, const struct instr *i)
   put_touches(s, &touches, i->at);
   struct instr *copy = put_copy(s, i);
   if (is_call(i, "__ts_end")) {
-    copy->value = expr_new(s->program, EXPR_FUNC, i->at, i->value->type);
-    copy->value->func =
-        model_func(&s->out, "__ts_end_thread", basic(s, TYPE_VOID));
+    copy->value =
+        expr_func(s->program, i->at,
+                  model_func(&s->out, "__ts_end_thread", basic(s, TYPE_VOID)));
     copy->args = NULL;
     copy->arg_count = 0;
     put_arg(s, copy, number(s, TYPE_UINT, s->thread->index));
@@ -485,8 +487,9 @@ static void put_step(struct stepper *s, const struct instr *i)
       put_arg(s, copy, number(s, TYPE_UINT, s->thread->index));
     }
   } else if (own_name(i)) {
-    copy->value = expr_new(s->program, EXPR_FUNC, i->at, i->value->type);
-    copy->value->func = model_func(&s->out, own_name(i), basic(s, TYPE_VOID));
+    copy->value =
+        expr_func(s->program, i->at,
+                  model_func(&s->out, own_name(i), basic(s, TYPE_VOID)));
   }
   s->unit->frees =
       s->unit->frees || is_call(i, "free") || is_call(i, "realloc");

@@ -26,6 +26,9 @@
  * that reads something shared gets a local right-hand side, one argument of a
  * call at most reads something shared, and so on.
  *
+ * Long because generator, printer and compiler to explore.h's steps know the same
+ * small language and nobody else does; a feature is a few lines in each.
+ *
  * Same bytes from every compiler: no two draws of a random number where C
  * leaves the order open (two arguments, two operands).
  *
