@@ -6,8 +6,10 @@
 
 #include "backends/cc.h"
 #include "base/file.h"
+#include "base/scratch.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 
 /* Lines of `THREAD [INPUT...]`, one step each. CBMC's have turns instead:
  * `THREAD <=POINT`; what its threads ask for stands before, `=THREAD INPUT...`,
@@ -134,4 +136,33 @@ bool confirm(struct verify *v, const struct outcome *o, struct history *h)
   h->confirmed = o->deadlock || h->run.event == o->event;
   h->why_not = h->confirmed ? NULL : "run again it ends in another violation";
   return h->confirmed;
+}
+
+int steps_session(struct options *o,
+                  int (*run)(struct verify *v, const char *path),
+                  const char *path)
+{
+  struct compilation c = {0};
+  struct verify *v = ARENA_NEW(&c.arena, struct verify);
+  v->compilation = &c;
+  v->arena = &c.arena;
+  if (!verify_options(v, o)) {
+    arena_release(&c.arena);
+    return EXIT_USAGE;
+  }
+  int status = EXIT_INTERNAL;
+  if (!load(&c, o, false)) {
+    status = load_status(&c);
+  } else if (!v->library) {
+    fputs("tessera: the explorer's library libstep.a is missing\n", stderr);
+  } else {
+    if (!scratch_open()) {
+      fatal("cannot make a temporary folder:");
+    }
+    opaque_run(&c.program, &v->opaque);
+    status = diag_ok(&c.diag) ? run(v, path) : load_status(&c);
+    scratch_close();
+  }
+  load_release(&c);
+  return status;
 }

@@ -3,6 +3,11 @@
 
 #include <string.h>
 
+const char *engine_name(const struct outcome *o)
+{
+  return o->engine == ENGINE_CBMC ? "cbmc" : "stepper";
+}
+
 struct place history_place(struct verify *v, const struct history *h,
                            uint32_t thread, uint32_t point)
 {

@@ -1,5 +1,4 @@
 /* replay.c -- `tessera replay`: a schedule file, run again and shown. */
-#include "base/scratch.h"
 #include "driver/schedule.h"
 
 #include <stdio.h>
@@ -56,10 +55,6 @@ static int replay(struct verify *v, const char *path)
 
 int command_replay(struct options *o)
 {
-  struct compilation c = {0};
-  struct verify *v = ARENA_NEW(&c.arena, struct verify);
-  v->compilation = &c;
-  v->arena = &c.arena;
   const char *path = o->files.at[0];
   if (o->files.count < 2) {
     fputs("tessera: replay takes a schedule and the program's files\n", stderr);
@@ -69,24 +64,5 @@ int command_replay(struct options *o)
     o->files.at[i - 1] = o->files.at[i];
   }
   o->files.count--;
-  if (!verify_options(v, o)) {
-    arena_release(&c.arena);
-    return EXIT_USAGE;
-  }
-  int status;
-  if (!load(&c, o, false)) {
-    status = load_status(&c);
-  } else if (!v->library) {
-    fputs("tessera: the explorer's library libstep.a is missing\n", stderr);
-    status = EXIT_INTERNAL;
-  } else {
-    if (!scratch_open()) {
-      fatal("cannot make a temporary folder:");
-    }
-    opaque_run(&c.program, &v->opaque);
-    status = replay(v, path);
-    scratch_close();
-  }
-  load_release(&c);
-  return status;
+  return steps_session(o, replay, path);
 }

@@ -116,8 +116,7 @@ void report_json(struct verify *v, const struct answer *a)
     set(o, "detail", json_string(a->detail));
   }
   if (a->outcome) {
-    set(o, "engine",
-        json_string(a->outcome->engine == ENGINE_CBMC ? "cbmc" : "stepper"));
+    set(o, "engine", json_string(engine_name(a->outcome)));
     set(o, "unwind", json_integer(a->outcome->unwind));
     if (a->outcome->rounds) {
       set(o, "rounds", json_integer(a->outcome->rounds));

@@ -1,18 +1,16 @@
 /* run.c -- `tessera run`: one random schedule, chosen by the seed. */
-#include "base/scratch.h"
 #include "driver/verify.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { UNWIND = 10 };
-
-static int run(struct verify *v)
+static int run(struct verify *v, const char *path)
 {
+  (void)path;
   struct outcome *o = ARENA_NEW(v->arena, struct outcome);
   struct history h = {0};
   *o = (struct outcome){
-      .engine = ENGINE_STEPPER, .unwind = UNWIND, .keep_loops = true};
+      .engine = ENGINE_STEPPER, .unwind = STEPPER_UNWIND, .keep_loops = true};
   const char *program = steps_build(v, o, false, &h);
   if (!program || !steps_run(v, program, NULL, &h)) {
     fprintf(stderr, "tessera: %s\n", h.why_not);
@@ -39,27 +37,5 @@ static int run(struct verify *v)
 
 int command_run(struct options *o)
 {
-  struct compilation c = {0};
-  struct verify *v = ARENA_NEW(&c.arena, struct verify);
-  v->compilation = &c;
-  v->arena = &c.arena;
-  if (!verify_options(v, o)) {
-    arena_release(&c.arena);
-    return EXIT_USAGE;
-  }
-  int status = EXIT_INTERNAL;
-  if (!load(&c, o, false)) {
-    status = load_status(&c);
-  } else if (!v->library) {
-    fputs("tessera: the explorer's library libstep.a is missing\n", stderr);
-  } else {
-    if (!scratch_open()) {
-      fatal("cannot make a temporary folder:");
-    }
-    opaque_run(&c.program, &v->opaque);
-    status = diag_ok(&c.diag) ? run(v) : load_status(&c);
-    scratch_close();
-  }
-  load_release(&c);
-  return status;
+  return steps_session(o, run, NULL);
 }

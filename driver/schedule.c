@@ -57,10 +57,9 @@ void schedule_write(struct verify *v, const struct outcome *o,
                 b->spurious, "malloc_may_fail", b->malloc_may_fail);
   json_t *all = json_pack(
       "{s:s,s:i,s:s,s:s,s:s,s:b,s:o,s:o}", "format", "tessera-schedule",
-      "version", VERSION, "program", program_hash(v), "engine",
-      o->engine == ENGINE_CBMC ? "cbmc" : "stepper", "property",
-      o->deadlock ? "deadlock" : "assert", "confirmed", h->confirmed, "bounds",
-      bounds, turns ? "turns" : "steps",
+      "version", VERSION, "program", program_hash(v), "engine", engine_name(o),
+      "property", o->deadlock ? "deadlock" : "assert", "confirmed",
+      h->confirmed, "bounds", bounds, turns ? "turns" : "steps",
       h->confirmed ? steps_json(v, &h->run.schedule, h)
                    : steps_json(v, &o->schedule, NULL));
   if (h->event) {

@@ -22,10 +22,7 @@
 static const uint32_t steps[][2] = {{1, 2}, {2, 3},  {3, 4},   {5, 5},
                                     {8, 6}, {12, 8}, {20, 10}, {40, 12}};
 
-enum {
-  STEPS = sizeof steps / sizeof *steps,
-  STEPPER_UNWIND = 10 /* of recursion, and of loops that create threads */
-};
+enum { STEPS = sizeof steps / sizeof *steps };
 
 /* How the tasks stand. */
 struct race {
@@ -63,11 +60,10 @@ const char *verify_file(struct verify *v, const char *ending)
 
 /* --- what an outcome is worth --- */
 
-static void say_unknown(struct race *r, const char *why,
-                        const struct outcome *o)
+static struct answer unknown(const char *why, const struct outcome *o)
 {
-  r->answer =
-      (struct answer){.verdict = VERDICT_UNKNOWN, .detail = why, .outcome = o};
+  return (struct answer){
+      .verdict = VERDICT_UNKNOWN, .detail = why, .outcome = o};
 }
 
 static const char *at_event(struct verify *v, const struct event *e)
@@ -102,35 +98,26 @@ static const char *limits_of(struct verify *v, const struct outcome *o)
   return text;
 }
 
-static const char *engine_name(const struct outcome *o)
+/* UNKNOWN unless it is SAFE, at least within bounds. */
+static struct answer safe_answer(struct verify *v, const struct outcome *o)
 {
-  return o->engine == ENGINE_CBMC ? "cbmc" : "stepper";
-}
-
-/* Says UNKNOWN unless it is SAFE, at least within bounds. */
-static void say_safe(struct race *r, const struct outcome *o)
-{
-  struct verify *v = r->v;
   if (o->obstacles.count) {
-    say_unknown(r, at_event(v, &o->obstacles.at[0]), o);
-  } else if (!o->ends) {
-    say_unknown(r, "vacuous: within the bounds no execution ends", o);
-  } else {
-    const char *limits = limits_of(v, o);
-    r->answer = (struct answer){.verdict = VERDICT_SAFE,
-                                .detail = limits ? limits : engine_name(o),
-                                .bounded = limits != NULL,
-                                .outcome = o};
+    return unknown(at_event(v, &o->obstacles.at[0]), o);
   }
+  if (!o->ends) {
+    return unknown("vacuous: within the bounds no execution ends", o);
+  }
+  const char *limits = limits_of(v, o);
+  return (struct answer){.verdict = VERDICT_SAFE,
+                         .detail = limits ? limits : engine_name(o),
+                         .bounded = limits != NULL,
+                         .outcome = o};
 }
 
 /* Larger is better. */
-static int worth(struct race *r, const struct outcome *o)
+static int worth(struct verify *v, const struct outcome *o)
 {
-  struct answer saved = r->answer;
-  say_safe(r, o);
-  struct answer a = r->answer;
-  r->answer = saved;
+  struct answer a = safe_answer(v, o);
   return a.verdict != VERDICT_SAFE               ? 0
          : !a.bounded                            ? 4
          : o->complete                           ? 3
@@ -140,13 +127,13 @@ static int worth(struct race *r, const struct outcome *o)
 
 static void take_clean(struct race *r, const struct outcome *o)
 {
-  if (!r->has_best || worth(r, o) >= worth(r, &r->best)) {
+  if (!r->has_best || worth(r->v, o) >= worth(r->v, &r->best)) {
     r->best = *o;
     r->has_best = true;
   }
   /* All of it was looked at: what the stepper does not understand, CBMC does
    * not, either. */
-  if (worth(r, o) >= 3 ||
+  if (worth(r->v, o) >= 3 ||
       (o->engine == ENGINE_STEPPER && o->complete && o->obstacles.count)) {
     r->stop = true;
   }
@@ -159,11 +146,10 @@ static void take_violation(struct race *r, const struct outcome *o)
     if (v->options->value[OPT_SCHEDULE_OUT]) {
       schedule_write(v, o, &r->history, v->options->value[OPT_SCHEDULE_OUT]);
     }
-    say_unknown(r,
-                arena_printf(v->arena,
-                             "unconfirmed: %s found a violation, but %s",
-                             engine_name(o), r->history.why_not),
-                NULL);
+    r->answer = unknown(
+        arena_printf(v->arena, "unconfirmed: %s found a violation, but %s",
+                     engine_name(o), r->history.why_not),
+        NULL);
     r->stop = true;
     return;
   }
@@ -448,13 +434,13 @@ static bool find_engines(struct race *r)
       name ? strcmp(name, "cbmc") == 0 : v->options->value[OPT_ROUNDS] != NULL;
   bool stepper_only = name && strcmp(name, "stepper") == 0;
   if (!v->library) {
-    say_unknown(r, "the explorer's library libstep.a is missing", NULL);
+    r->answer = unknown("the explorer's library libstep.a is missing", NULL);
     return false;
   }
   v->cbmc = find_cbmc(v->arena);
   v->cbmc_version = stepper_only ? 0 : cbmc_version(v->cbmc);
   if (cbmc_only && !v->cbmc_version) {
-    say_unknown(r, arena_printf(v->arena, "cannot run %s", v->cbmc), NULL);
+    r->answer = unknown(arena_printf(v->arena, "cannot run %s", v->cbmc), NULL);
     return false;
   }
   if (!v->cbmc_version) {
@@ -474,14 +460,14 @@ static void decide(struct race *r)
     return;
   }
   if (r->has_best) {
-    say_safe(r, &r->best);
+    r->answer = safe_answer(r->v, &r->best);
     if (r->answer.verdict != VERDICT_SAFE && r->last_failure.failure) {
       fprintf(stderr, "tessera: %s: %s\n", engine_name(&r->last_failure),
               r->last_failure.failure);
     }
   } else {
     const char *why = r->last_failure.failure;
-    say_unknown(r, why ? why : "no time is left", NULL);
+    r->answer = unknown(why ? why : "no time is left", NULL);
   }
 }
 

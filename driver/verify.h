@@ -11,6 +11,8 @@
 #include "driver/unit.h"
 
 enum engine { ENGINE_CBMC, ENGINE_STEPPER, ENGINES };
+/* Of recursion, and of loops that create threads. */
+enum { STEPPER_UNWIND = 10 };
 
 /* What one task said. */
 struct outcome {
@@ -101,6 +103,10 @@ const char *steps_schedule(struct verify *v, const struct outcome *o);
 /* Run it, or a random one (NULL), to see its steps; false: h->why_not. */
 bool steps_run(struct verify *v, const char *program, const char *schedule,
                struct history *h);
+/* A command on compiled steps: reads the program, runs it, cleans up. */
+int steps_session(struct options *o,
+                  int (*run)(struct verify *v, const char *path),
+                  const char *path);
 /* The stepper's text for a unit, in a file. */
 const char *step_file(struct verify *v, struct unit *u);
 
@@ -131,6 +137,7 @@ void report_json(struct verify *v, const struct answer *a);
 bool verify_options(struct verify *v, const struct options *o);
 /* Where something is: "file:line:column". */
 const char *verify_place(struct verify *v, loc_t at);
+const char *engine_name(const struct outcome *o);
 /* Both, with a comma; text: NULL if there is none yet. */
 const char *verify_add_text(struct verify *v, const char *text,
                             const char *more);

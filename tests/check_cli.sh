@@ -125,6 +125,24 @@ for stage in seq step; do
   cmp "$tmp/first" "$tmp/second" >"$tmp/found" 2>&1
   report "--stage=$stage is the same each time" "$tmp/found"
 done
+run verify --order=none "$tmp/race.c"
+expect 'no such order: 1' 1 err none
+run verify --check= "$tmp/race.c"
+expect 'no property: 1' 1 err 'no property'
+if [ -w /dev/full ]; then
+  "$binary" verify --engine=stepper "$tmp/race.c" >/dev/full 2>"$tmp/err"
+  status=$?
+  : >"$tmp/out"
+  expect 'an answer that cannot be written: 6' 6 err 'cannot write'
+fi
+if command -v gdb >/dev/null; then
+  run replay --gdb "$tmp/stepper" "$tmp/race.c"
+  expect '--gdb starts it on the schedule' 0 out 'Reading symbols'
+fi
+mkdir "$tmp/left"
+TMPDIR=$tmp/left "$binary" verify "$tmp/race.c" >"$tmp/out" 2>"$tmp/err"
+ls -A "$tmp/left" >"$tmp/found"
+report 'nothing is left in TMPDIR' "$tmp/found"
 run verify --engine=none "$tmp/race.c"
 expect 'no such engine: 1' 1 err none
 run verify -j 0 -j1 --engine=stepper "$tmp/race.c"
