@@ -32,7 +32,7 @@ bool explorer_has_order(const char *order)
 bool explorer_start(struct proc *p, const struct explorer_job *job,
                     struct explorer_result *r, struct arena *a)
 {
-  const char *argv[20];
+  const char *argv[24];
   int n = 0;
   argv[n++] = job->program;
   argv[n++] =
@@ -41,6 +41,12 @@ bool explorer_start(struct proc *p, const struct explorer_job *job,
   argv[n++] = arena_printf(a, "--samples=%u", job->samples);
   argv[n++] = arena_printf(a, "--memory=%llu",
                            (unsigned long long)(job->memory >> 20) + 1);
+  if (job->jobs > 1) {
+    argv[n++] = arena_printf(a, "--jobs=%u", job->jobs);
+  }
+  if (job->states) {
+    argv[n++] = arena_printf(a, "--states=%s", job->states);
+  }
   if (job->limits.seconds > 0) {
     argv[n++] = arena_printf(a, "--seconds=%.3f", job->limits.seconds);
   }

@@ -14,7 +14,8 @@ struct explorer_job {
   const char *order;   /* NULL: by preemptions */
   const char *replay;  /* file of a schedule, or NULL: search */
   bool random;         /* one schedule, shown as a replay is */
-  uint32_t samples, seed;
+  const char *states;  /* how they are kept; NULL: as memory permits */
+  uint32_t samples, seed, jobs;
   uint64_t memory; /* bytes the search may take */
   bool check_assert, check_deadlock;
   struct proc_limits limits;

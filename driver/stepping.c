@@ -33,6 +33,8 @@ static bool explore(struct verify *v, struct task *t, struct proc *p)
 {
   struct explorer_job job = {.program = t->outcome.program,
                              .order = v->options->value[OPT_ORDER],
+                             .states = v->options->value[OPT_STATES],
+                             .jobs = v->jobs,
                              .samples = SAMPLES,
                              .seed = v->seed,
                              .memory = v->memory,
@@ -104,6 +106,7 @@ static const struct reason {
                {"steps", REASON_LEVELS, NULL},
                {"bound", REASON_LEVELS, NULL},
                {"threads", REASON_LEVELS, NULL},
+               {"killed", REASON_LEVELS, NULL},
                {"free", REASON_OBSTACLE,
                 "a free() of what is not allocated, in the step that begins"},
                {"fault", REASON_OBSTACLE, "a crash in the step that begins"}};
@@ -195,7 +198,7 @@ static void read_outcome(struct verify *v, struct outcome *o,
   for (uint32_t i = 0; i < r->reasons.count && !r->violated; i++) {
     const char *why = r->reasons.at[i];
     bool stopped = strcmp(why, "memory") == 0 || strcmp(why, "time") == 0 ||
-                   strcmp(why, "threads") == 0;
+                   strcmp(why, "threads") == 0 || strcmp(why, "killed") == 0;
     if (stopped && r->level <= least) {
       o->clean = false;
       o->failure = arena_printf(v->arena, "the stepper's limit: %s", why);

@@ -476,6 +476,7 @@ static bool read_names(struct verify *v)
   const char *engine = v->options->value[OPT_ENGINE];
   const char *format = v->options->value[OPT_FORMAT];
   const char *order = v->options->value[OPT_ORDER];
+  const char *states = v->options->value[OPT_STATES];
   if (engine && strcmp(engine, "auto") != 0 && strcmp(engine, "cbmc") != 0 &&
       strcmp(engine, "stepper") != 0) {
     fprintf(stderr,
@@ -486,6 +487,13 @@ static bool read_names(struct verify *v)
   if (format && strcmp(format, "text") != 0 && strcmp(format, "json") != 0) {
     fprintf(stderr, "tessera: --format: unknown format '%s' (text, json)\n",
             format);
+    return false;
+  }
+  if (states && strcmp(states, "auto") != 0 && strcmp(states, "whole") != 0 &&
+      strcmp(states, "fingerprints") != 0) {
+    fprintf(stderr,
+            "tessera: --states: unknown way '%s' (auto, whole, fingerprints)\n",
+            states);
     return false;
   }
   if (order && !explorer_has_order(order)) {

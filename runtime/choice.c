@@ -107,21 +107,31 @@ void choice_give(int64_t value)
 
 /* --- answers kept --- */
 
-void choice_keep(struct choices *choices)
+static void keep(struct choices *choices, unsigned count)
 {
-  if (used > choices->room) {
-    choices->room = used;
+  if (count > choices->room) {
+    choices->room = count;
     free(choices->answers);
-    choices->answers = malloc(used * sizeof *answers);
+    choices->answers = malloc(count * sizeof *answers);
     if (!choices->answers) {
       perror("inputs");
       exit(6);
     }
   }
-  choices->count = used;
-  if (used > 0) {
-    memcpy(choices->answers, answers, used * sizeof *answers);
+  choices->count = count;
+  if (count > 0) {
+    memcpy(choices->answers, answers, count * sizeof *answers);
   }
+}
+
+void choice_keep(struct choices *choices)
+{
+  keep(choices, used);
+}
+
+void choice_keep_next(struct choices *choices)
+{
+  keep(choices, filled);
 }
 
 void choice_return(const struct choices *choices)

@@ -28,6 +28,8 @@ struct choices {
 void choice_keep(struct choices *choices);
 /* As after that step, so that choice_next() and choice_count() can follow. */
 void choice_return(const struct choices *choices);
+/* Those that the next step is to get. */
+void choice_keep_next(struct choices *choices);
 /* The next step gets them again. */
 void choice_repeat(const struct choices *choices);
 

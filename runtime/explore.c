@@ -1,8 +1,10 @@
 /* explore.c -- main() of a program made of steps: options, limits, phases. */
 #include "runtime/explore.h"
 #include "runtime/choice.h"
+#include "runtime/crew.h"
 #include "runtime/dpor.h"
 #include "runtime/heap.h"
+#include "runtime/memory.h"
 #include "runtime/replay.h"
 #include "runtime/report.h"
 #include "runtime/run.h"
@@ -16,14 +18,13 @@
 #include <string.h>
 #include <time.h>
 
-/* Small programs need no random schedules. */
-enum { FIRST_STEPS = 20000 };
-
 static struct explore_options options = {.bound = -1,
                                          .samples = 1000,
                                          .memory = 2048ul << 20,
                                          .max_steps = -1ul,
                                          .max_depth = 10000,
+                                         .jobs = 1,
+                                         .alone = 20000,
                                          .shorten = 200000};
 static struct finding finding;
 static double start;
@@ -118,6 +119,20 @@ void explore_abandoned(struct finding *f, int result, unsigned thread,
   }
 }
 
+void explore_add(struct finding *f, const struct finding *other)
+{
+  f->transitions += other->transitions;
+  f->ends |= other->ends;
+  for (unsigned i = 0; i < REASON_COUNT; i++) {
+    f->reasons[i] |= other->reasons[i];
+  }
+  if (other->has_fault && !f->has_fault) {
+    f->has_fault = true;
+    f->fault_thread = other->fault_thread;
+    f->fault_pc = other->fault_pc;
+  }
+}
+
 /* --- options --- */
 
 /* The text after `=`, if the argument is that option. */
@@ -152,6 +167,19 @@ static bool read_order(const char *text, enum explore_order *order)
   return false;
 }
 
+static bool read_store(const char *text, enum table_store *store)
+{
+  static const char *const names[] = {"auto", "whole", "fingerprints"};
+
+  for (unsigned i = 0; i < sizeof names / sizeof *names; i++) {
+    if (strcmp(text, names[i]) == 0) {
+      *store = (enum table_store)i;
+      return true;
+    }
+  }
+  return false;
+}
+
 static bool read_option(const char *argument)
 {
   const char *value;
@@ -177,6 +205,15 @@ static bool read_option(const char *argument)
   if ((value = value_of(argument, "--order"))) {
     return read_order(value, &options.order);
   }
+  if ((value = value_of(argument, "--states"))) {
+    return read_store(value, &options.store);
+  }
+  if ((value = value_of(argument, "--jobs"))) {
+    bool good = read_number(value, &number) && number > 0;
+
+    options.jobs = number < CREW_MOST ? (unsigned)number : CREW_MOST;
+    return good;
+  }
   if ((value = value_of(argument, "--seconds"))) {
     options.seconds = strtod(value, &end);
     return *end == '\0' && options.seconds > 0;
@@ -199,6 +236,8 @@ static bool read_option(const char *argument)
           read_number(value, &options.seed)) ||
          ((value = value_of(argument, "--shorten")) &&
           read_number(value, &options.shorten)) ||
+         ((value = value_of(argument, "--alone")) &&
+          read_number(value, &options.alone)) ||
          ((value = value_of(argument, "--max-depth")) &&
           read_number(value, &options.max_depth) &&
           options.max_depth <= 10000000) ||
@@ -281,6 +320,7 @@ int main(int argc, char **argv)
     finding.reasons[REASON_THREADS] = true;
     finish();
   }
+  memory_is_shared = options.jobs > 1 && options.order != ORDER_DPOR;
   heap_init(__ts_program.thread_count);
   state_init(__ts_program.thread_count);
   run_init();
@@ -292,7 +332,7 @@ int main(int argc, char **argv)
     return replay_random(&options);
   }
   begin();
-  if (!go(&finding, FIRST_STEPS)) {
+  if (!go(&finding, options.alone)) {
     sample_run(&options, &finding);
     if (finding.kind == FOUND_NOTHING) {
       go(&finding, -1ul);

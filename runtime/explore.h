@@ -2,6 +2,8 @@
 #ifndef RUNTIME_EXPLORE_H
 #define RUNTIME_EXPLORE_H
 
+#include "runtime/table.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -24,6 +26,9 @@ struct explore_options {
   bool ignores_deadlock, ignores_failures;
   bool random;      /* one schedule, shown as a replay is */
   bool keeps_names; /* threads that are alike are not exchanged */
+  unsigned jobs;    /* processes that search */
+  uint64_t alone;   /* steps before others join, and random schedules come */
+  enum table_store store;
   const char *replay;
 };
 
@@ -51,6 +56,7 @@ enum reason {
   REASON_FREE,    /* free() of what is no block */
   REASON_FAULT,   /* a step crashed */
   REASON_THREADS, /* more than can be searched */
+  REASON_KILLED,  /* a process that took part did not come to its end */
   REASON_COUNT
 };
 
@@ -65,6 +71,7 @@ struct finding {
   unsigned fault_thread, fault_pc;
   long level; /* the one that the search was in when it stopped */
   uint64_t states, transitions, samples;
+  uint64_t prints; /* states of which fingerprints were kept */
   /* In the order dpor: paths to an end, and given up for being known. */
   uint64_t executions, redundant;
   struct schedule schedule;
@@ -78,6 +85,8 @@ double explore_seconds(void); /* since the start */
 /* The thread's step from that point was abandoned: enum run_result says why. */
 void explore_abandoned(struct finding *finding, int result, unsigned thread,
                        unsigned pc);
+/* What else another process has seen; not its schedule. */
+void explore_add(struct finding *finding, const struct finding *other);
 /* Adds the step that was just done. */
 void schedule_add(struct schedule *schedule, unsigned thread, unsigned pc);
 void schedule_clear(struct schedule *schedule);

@@ -1,8 +1,8 @@
 /* path.c -- frames and what they need, on stacks that grow together. */
 #include "runtime/path.h"
+#include "runtime/memory.h"
 #include "runtime/run.h"
 #include "runtime/state.h"
-#include "runtime/table.h"
 
 #include <string.h>
 
@@ -23,11 +23,11 @@ void path_init(unsigned threads)
   uint64_t size;
 
   path_threads = threads;
-  path = table_reserve(&size);
-  clocks = table_reserve(&size);
-  lasts = table_reserve(&size);
-  records = table_reserve(&size);
-  sleepers = table_reserve(&size);
+  path = memory_reserve(&size);
+  clocks = memory_reserve(&size);
+  lasts = memory_reserve(&size);
+  records = memory_reserve(&size);
+  sleepers = memory_reserve(&size);
   touch_init();
 }
 

@@ -12,6 +12,7 @@ static const char *const reason_names[REASON_COUNT] = {
     [REASON_STEPS] = "steps",     [REASON_HEAP] = "heap",
     [REASON_FREE] = "free",       [REASON_FAULT] = "fault",
     [REASON_THREADS] = "threads", [REASON_DEPTH] = "depth",
+    [REASON_KILLED] = "killed",
 };
 
 static const char *const order_names[] = {
@@ -106,9 +107,13 @@ static void print_verdict(const struct finding *finding)
 void report_print(const struct explore_options *options,
                   const struct finding *finding)
 {
-  struct rusage usage;
+  struct rusage usage, others;
 
   getrusage(RUSAGE_SELF, &usage);
+  getrusage(RUSAGE_CHILDREN, &others);
+  if (usage.ru_maxrss < others.ru_maxrss) {
+    usage.ru_maxrss = others.ru_maxrss;
+  }
   print_verdict(finding);
   print_reasons(finding);
   if (finding->has_fault) {
@@ -124,7 +129,8 @@ void report_print(const struct explore_options *options,
     printf(",\"executions\":%" PRIu64 ",\"redundant\":%" PRIu64,
            finding->executions, finding->redundant);
   } else if (!finding->by_sample) {
-    printf(",\"level\":%ld", finding->level);
+    printf(",\"level\":%ld,\"fingerprints\":%" PRIu64, finding->level,
+           finding->prints);
   }
   printf(",\"seed\":%" PRIu64 ",\"seconds\":%.3f,\"memory_kb\":%ld}",
          options->seed, explore_seconds(), usage.ru_maxrss);

@@ -2,6 +2,7 @@
 #include "runtime/run.h"
 #include "runtime/choice.h"
 #include "runtime/heap.h"
+#include "runtime/memory.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -38,6 +39,7 @@ static void catch_fault(int number)
 void run_init(void)
 {
   static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+  uint64_t size;
   static char stack[1 << 16]; /* the fault may be a stack overflow */
   struct sigaction action = {.sa_handler = catch_fault,
                              .sa_flags = SA_NODEFER | SA_ONSTACK};
@@ -46,11 +48,7 @@ void run_init(void)
   for (unsigned i = 0; i < sizeof faults / sizeof *faults; i++) {
     sigaction(faults[i], &action, NULL);
   }
-  run_reached = calloc(__ts_program.event_count + 1, 1);
-  if (!run_reached) {
-    perror("events");
-    exit(6);
-  }
+  run_reached = memory_reserve(&size);
 }
 
 void __ts_event(unsigned number)

@@ -6,8 +6,11 @@
  * no order needs more states than breadth first. Within a level the search goes
  * deep, for then most steps go on from the live state. */
 #include "runtime/search.h"
+#include "runtime/agenda.h"
 #include "runtime/alike.h"
 #include "runtime/choice.h"
+#include "runtime/crew.h"
+#include "runtime/memory.h"
 #include "runtime/run.h"
 #include "runtime/table.h"
 #include "runtime/trace.h"
@@ -20,19 +23,7 @@ enum { DONE, ARRIVED }; /* a state's masks */
 enum { CHECK_EVERY = 1024, MOST_THREADS = 64 };
 /* From so many states on, so many steps are done before their states are looked
  * up, so that the memory can be fetched meanwhile. */
-enum { SMALL_TABLE = 10000, WAVE = 16 };
-
-/* A set of threads: of those that are enabled at the arrival, the steps are to
- * be done. In the order of delays a number instead: how many enabled threads to
- * pass over, plus one. */
-struct item {
-  uint64_t what;
-  uint32_t arrival;
-};
-
-struct later {
-  uint32_t arrival, delays;
-};
+enum { SMALL_TABLE = 10000, WAVE = 16, SLACK = 10000 };
 
 /* A step done, before its state is looked up. */
 struct unit {
@@ -52,18 +43,34 @@ static uint64_t all_threads;
 static bool exchanges; /* threads that are alike */
 static uint32_t live;  /* the live state's name, or TABLE_NONE */
 static bool stopped;
-static long level;
-static uint64_t until_check;
+static uint64_t until_check, counted; /* counted: transitions, for all */
 static struct unit wave[WAVE];
 static unsigned wave_count;
-static struct item *stack;
-static struct later *now, *next; /* for this level and the one after it */
-static uint64_t stack_count, now_count, now_done, next_count, room;
+
+/* What all processes know. */
+static struct common {
+  long level;
+  uint64_t transitions; /* counted now and then */
+  bool has_found;
+  struct found {
+    enum finding_kind kind;
+    uint32_t arrival;
+    unsigned thread, count; /* its step from there, with so many choices */
+  } found;
+  struct finding findings[CREW_MOST];
+} * common;
+static int64_t *found_choices;
+
+static void stop_all(void)
+{
+  stopped = true;
+  crew_stop();
+}
 
 static void stop(enum reason reason)
 {
   finding->reasons[reason] = true;
-  stopped = true;
+  stop_all();
 }
 
 static void go_to(uint32_t arrival)
@@ -71,52 +78,67 @@ static void go_to(uint32_t arrival)
   uint32_t state = trace_arrivals[arrival].state;
 
   if (live != state) {
-    table_restore(state);
+    trace_restore(arrival);
     live = state;
   }
 }
 
-static void check_memory(void)
+/* What is looked at now and then. */
+static void check(void)
 {
-  uint64_t lists = (stack_count + now_count + next_count) * sizeof *stack;
+  uint64_t all = __atomic_add_fetch(
+      &common->transitions, finding->transitions - counted, __ATOMIC_RELAXED);
 
+  counted = finding->transitions;
   until_check = CHECK_EVERY;
-  if (table_memory() + trace_memory() + lists > options->memory ||
-      lists / sizeof *stack + 8 * CHECK_EVERY > room) {
+  if (table_memory() + trace_memory() + agenda_memory() > options->memory ||
+      !agenda_has_room()) {
     stop(REASON_MEMORY);
+  }
+  if (crew_size > 1 && all >= options->max_steps) {
+    stop(REASON_STEPS);
+  }
+  if (crew_is_stopped()) {
+    stopped = true;
   }
 }
 
 /* --- what was found --- */
 
-/* By the thread's step from the arrival, which was just done. */
-static void found_failure(uint32_t arrival, unsigned thread)
+/* The first one that anybody finds. */
+static void found(enum finding_kind kind, uint32_t arrival, unsigned thread)
 {
-  unsigned count = choice_count(), pc;
-  int64_t *values = malloc((count + 1) * sizeof *values);
+  if (!__atomic_exchange_n(&common->has_found, true, __ATOMIC_ACQ_REL)) {
+    struct found *f = &common->found;
 
-  for (unsigned i = 0; values && i < count; i++) {
-    values[i] = choice_value(i);
+    *f = (struct found){kind, arrival, thread,
+                        kind == FOUND_EVENT ? choice_count() : 0};
+    for (unsigned i = 0; i < f->count; i++) {
+      found_choices[i] = choice_value(i);
+    }
   }
-  trace_schedule(arrival, &finding->schedule);
-  choice_init(CHOICE_GIVEN, options->seed);
-  for (unsigned i = 0; values && i < count; i++) {
-    choice_give(values[i]);
-  }
-  free(values);
-  pc = *__ts_program.threads[thread].pc;
-  run_step(thread);
-  schedule_add(&finding->schedule, trace_real(thread), pc);
-  finding->kind = FOUND_EVENT;
-  finding->event = run_event;
-  stopped = true;
+  stop_all();
 }
 
-static void found_deadlock(uint32_t arrival)
+/* Its schedule. Leaves the live state at its end. */
+static void follow_found(void)
 {
-  trace_schedule(arrival, &finding->schedule);
-  finding->kind = FOUND_DEADLOCK;
-  stopped = true;
+  const struct found *f = &common->found;
+  unsigned pc;
+
+  trace_schedule(f->arrival, &finding->schedule);
+  finding->kind = f->kind;
+  if (f->kind == FOUND_DEADLOCK) {
+    return;
+  }
+  choice_init(CHOICE_GIVEN, options->seed);
+  for (unsigned i = 0; i < f->count; i++) {
+    choice_give(found_choices[i]);
+  }
+  pc = *__ts_program.threads[f->thread].pc;
+  run_step(f->thread);
+  schedule_add(&finding->schedule, trace_real(f->thread), pc);
+  finding->event = run_event;
 }
 
 /* --- arriving --- */
@@ -161,10 +183,10 @@ static void plan(uint32_t state, bool is_new, const struct unit *unit)
     return;
   }
   if (at_once) {
-    stack[stack_count++] = (struct item){at_once, arrival};
+    agenda_push(at_once, arrival);
   }
   if (later) {
-    next[next_count++] = (struct later){arrival, 0};
+    agenda_put_off(arrival, 0);
   }
 }
 
@@ -173,7 +195,7 @@ static void arrive(const struct unit *unit)
   bool is_new;
   uint32_t arrival;
 
-  live = table_enter(&unit->state, &is_new);
+  live = table_enter(&unit->state, trace_arrivals[unit->before].state, &is_new);
   if (live == TABLE_NONE) {
     stop(REASON_MEMORY);
     return;
@@ -192,7 +214,7 @@ static void arrive(const struct unit *unit)
                   ? trace_add(live, unit->before, unit->agent)
                   : TRACE_NONE;
     if (arrival != TRACE_NONE) {
-      found_deadlock(arrival);
+      found(FOUND_DEADLOCK, arrival, 0);
     }
     break;
   case RUN_ENDS:
@@ -286,7 +308,7 @@ static void do_steps(uint32_t arrival, unsigned thread)
     finding->transitions++;
     result = run_step(thread);
     if (result == RUN_FAILED) {
-      found_failure(arrival, thread);
+      found(FOUND_EVENT, arrival, thread);
     } else if (result == RUN_ON) {
       leave(arrival, thread);
     } else {
@@ -296,7 +318,7 @@ static void do_steps(uint32_t arrival, unsigned thread)
       stop(REASON_STEPS);
     }
     if (!stopped && --until_check == 0) {
-      check_memory();
+      check();
     }
     if (!stopped && explore_is_late()) {
       stop(REASON_SECONDS);
@@ -327,7 +349,7 @@ static void work_delayed(uint32_t arrival, unsigned delays)
     return;
   }
   if (pass_over(agent, delays + 1) != thread_count) {
-    next[next_count++] = (struct later){arrival, delays + 1};
+    agenda_put_off(arrival, delays + 1);
   }
   if (table_claim(live, DONE, 1ul << thread)) {
     do_steps(arrival, thread);
@@ -336,13 +358,13 @@ static void work_delayed(uint32_t arrival, unsigned delays)
 
 static void work(void)
 {
-  struct item *item = &stack[stack_count - 1];
+  struct item *item = agenda_top();
   uint32_t arrival = item->arrival;
   unsigned thread;
 
   go_to(arrival);
   if (options->order == ORDER_DELAYS) {
-    stack_count--;
+    agenda_pop();
     work_delayed(arrival, (unsigned)item->what - 1);
     return;
   }
@@ -358,7 +380,7 @@ static void work(void)
     table_claim(live, DONE, twins);
   }
   if (!item->what) {
-    stack_count--;
+    agenda_pop();
   }
   if (thread < thread_count) {
     do_steps(arrival, thread);
@@ -386,54 +408,110 @@ static bool has_work(const struct later *later)
   return false;
 }
 
-/* Whether the bound cuts anything. */
-static bool next_has_work(void)
-{
-  for (uint64_t i = 0; i < next_count; i++) {
-    if (has_work(&next[i])) {
-      return true;
-    }
-  }
-  return false;
-}
-
 static bool next_level(void)
 {
-  struct later *old = now;
-
-  if (next_count == 0) {
+  if (options->bound >= 0 && common->level >= options->bound) {
+    finding->reasons[REASON_BOUND] |= agenda_has_later(has_work);
     return false;
   }
-  if (options->bound >= 0 && level >= options->bound) {
-    finding->reasons[REASON_BOUND] |= next_has_work();
+  if (!agenda_next_level()) {
     return false;
   }
-  level++;
-  now = next;
-  now_count = next_count;
-  now_done = 0;
-  next = old;
-  next_count = 0;
+  common->level++;
   return true;
 }
 
-static void take_next(void)
+static bool take_later(void)
 {
-  struct later later = now[now_done++];
-  uint64_t what = later.delays + 1;
+  struct later later;
+  uint32_t soon;
+  uint64_t what;
 
+  if (!agenda_take(&later)) {
+    return false;
+  }
+  what = later.delays + 1;
   if (options->order != ORDER_DELAYS) {
-    if (now_done + 16 < now_count) {
-      __builtin_prefetch(&trace_arrivals[now[now_done + 16].arrival]);
-      table_announce_restore(trace_arrivals[now[now_done + 8].arrival].state);
+    if ((soon = agenda_preview(16)) != TRACE_NONE) {
+      __builtin_prefetch(&trace_arrivals[soon]);
+    }
+    if ((soon = agenda_preview(8)) != TRACE_NONE) {
+      table_announce_restore(trace_arrivals[soon].state);
     }
     what = table_claim(trace_arrivals[later.arrival].state, DONE, all_threads);
   }
   if (what) {
-    stack[stack_count++] = (struct item){what, later.arrival};
+    agenda_push(what, later.arrival);
+  }
+  return true;
+}
+
+/* --- several processes --- */
+
+/* All others wait. */
+static void meet(void)
+{
+  if (agenda_is_over() && !next_level()) {
+    stop_all();
+  } else if (table_is_crowded()) {
+    table_grow();
   }
 }
 
+static void come_together(void)
+{
+  crew_gather(meet);
+  table_follow();
+  stopped |= crew_is_stopped();
+}
+
+static void do_share(void)
+{
+  agenda_join();
+  finding = &common->findings[crew_number];
+  live = TABLE_NONE;
+  counted = 0;
+  while (!stopped) {
+    if (crew_is_called()) {
+      come_together();
+    } else if (agenda_top()) {
+      agenda_share();
+      work();
+    } else if (!take_later()) {
+      if (wave_count > 0) {
+        arrive_all(false);
+      } else if (!agenda_wait()) {
+        stopped |= crew_is_stopped();
+      }
+    }
+    if (table_is_crowded()) {
+      crew_call();
+    }
+  }
+  finding->reasons[REASON_SAMPLED] |= choice_sampled;
+  table_settle();
+}
+
+/* Whether the process ended as it should. */
+static bool share_out(unsigned size)
+{
+  bool went_well;
+
+  arrive_all(false);
+  for (unsigned i = 0; i < size; i++) {
+    common->findings[i] = (struct finding){0};
+  }
+  table_prepare((uint64_t)size * SLACK);
+  table_settle();
+  trace_settle();
+  agenda_settle(size);
+  went_well = crew_run(size, do_share);
+  table_follow();
+  for (unsigned i = 0; i < size; i++) {
+    explore_add(finding, &common->findings[i]);
+  }
+  return went_well;
+}
 void search_begin(const struct explore_options *new_options)
 {
   uint64_t size;
@@ -444,18 +522,18 @@ void search_begin(const struct explore_options *new_options)
     return;
   }
   all_threads = ~0ul >> (64 - thread_count);
-  level = options->order == ORDER_ROUNDS ? 1 : 0;
   exchanges = options->order != ORDER_ROUNDS &&
               options->order != ORDER_DELAYS && !options->keeps_names &&
               alike_init();
   until_check = CHECK_EVERY;
   table_init(thread_count, options->order == ORDER_DELAYS ? 2 : 1,
-             options->memory);
-  trace_init();
-  stack = table_reserve(&size);
-  now = table_reserve(&size);
-  next = table_reserve(&size);
-  room = size / sizeof *stack;
+             options->memory, options->store);
+  trace_init(exchanges);
+  agenda_init();
+  crew_init();
+  found_choices = memory_reserve(&size);
+  common = memory_reserve(&size);
+  common->level = options->order == ORDER_ROUNDS ? 1 : 0;
 }
 
 static void do_first_steps(void)
@@ -466,7 +544,7 @@ static void do_first_steps(void)
   state_restart();
   root = new_unit();
   state_save(&root->state);
-  live = table_enter(&root->state, &is_new);
+  live = table_enter(&root->state, TABLE_NONE, &is_new);
   do_steps(trace_add(live, TRACE_NONE, 0), 0);
 }
 
@@ -497,19 +575,28 @@ bool search_go(struct finding *new_finding, uint64_t steps)
   if (table_count() == 0) {
     do_first_steps();
   }
+  if (steps == -1ul && options->jobs > 1 && !stopped) {
+    is_over = share_out(options->jobs);
+    finding->reasons[REASON_KILLED] |= !is_over;
+    stopped = true;
+  }
   while (!stopped && !is_over && finding->transitions < until) {
-    if (stack_count > 0) {
+    if (agenda_top()) {
       work();
-    } else if (now_done < now_count) {
-      take_next();
-    } else if (wave_count > 0) {
-      arrive_all(false);
-    } else {
-      is_over = !next_level();
+    } else if (!take_later()) {
+      if (wave_count > 0) {
+        arrive_all(false);
+      } else {
+        is_over = !next_level();
+      }
     }
   }
-  finding->level = level;
+  if (common->has_found && finding->kind == FOUND_NOTHING) {
+    follow_found();
+  }
+  finding->level = common->level;
   finding->states = table_count() - 1;
+  finding->prints = table_prints();
   finding->reasons[REASON_SAMPLED] |= choice_sampled;
   return (stopped || is_over) && has_answer();
 }

@@ -7,6 +7,7 @@
 #include "runtime/heap.h"
 #include "runtime/step.h"
 
+#include <immintrin.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,9 +18,11 @@ static unsigned threads;
 static size_t section_size, arenas_size;
 static char *beginning;
 static const char zeros[WORD * GROUP];
+static bool is_wide; /* the machine compares eight words at once */
 
 void state_init(unsigned thread_count)
 {
+  is_wide = __builtin_cpu_supports("avx512f");
   threads = thread_count;
   section_size = (size_t)(__stop_ts_state - __start_ts_state);
   arenas_size = threads * sizeof *heap_arenas;
@@ -31,7 +34,7 @@ void state_init(unsigned thread_count)
   memcpy(beginning, __start_ts_state, section_size);
 }
 
-/* What a record may need at most; pack() also writes a word beyond its end. */
+/* What a record may need at most; pack() also writes beyond its end. */
 size_t state_room(void)
 {
   size_t size = section_size;
@@ -42,7 +45,7 @@ size_t state_room(void)
       size += heap_arenas[t].used;
     }
   }
-  return size + size / 64 + threads + 32;
+  return size + size / 64 + threads + 32 + WORD * GROUP;
 }
 
 static inline uint64_t word(const char *from)
@@ -73,24 +76,6 @@ static inline char *pack_group(char *to, const char *from, const char *base,
   return to;
 }
 
-/* Gives the end of the record. step: WORD * GROUP, or 0 if all is based on the
- * same words. What is less than a word is copied. */
-static inline char *pack(char *to, const char *from, size_t size,
-                         const char *base, size_t step)
-{
-  for (; size >= WORD * GROUP; size -= WORD * GROUP) {
-    to = pack_group(to, from, base, GROUP);
-    from += WORD * GROUP;
-    base += step;
-  }
-  if (size >= WORD) {
-    to = pack_group(to, from, base, (unsigned)(size / WORD));
-    from += size / WORD * WORD;
-  }
-  memcpy(to, from, size % WORD);
-  return to + size % WORD;
-}
-
 static inline const char *unpack_group(const char *from, char *to,
                                        const char *base, unsigned words)
 {
@@ -104,20 +89,98 @@ static inline const char *unpack_group(const char *from, char *to,
   return from;
 }
 
+static char *pack_words(char *to, const char *from, size_t count,
+                        const char *base, size_t step)
+{
+  for (; count >= GROUP; count -= GROUP, from += WORD * GROUP, base += step) {
+    to = pack_group(to, from, base, GROUP);
+  }
+  return count > 0 ? pack_group(to, from, base, (unsigned)count) : to;
+}
+
+static const char *unpack_words(const char *from, char *to, size_t count,
+                                const char *base, size_t step)
+{
+  for (; count >= GROUP; count -= GROUP, to += WORD * GROUP, base += step) {
+    from = unpack_group(from, to, base, GROUP);
+  }
+  return count > 0 ? unpack_group(from, to, base, (unsigned)count) : from;
+}
+
+/* --- the same, eight words at once --- */
+
+#define WIDE __attribute__((target("avx512f")))
+
+/* some: which words there are. */
+WIDE static inline char *pack_wide_group(char *to, const char *from,
+                                         const char *base, __mmask8 some)
+{
+  __m512i words = _mm512_maskz_loadu_epi64(some, from);
+  __m512i usual = _mm512_maskz_loadu_epi64(some, base);
+  __mmask8 mask = _mm512_cmpneq_epi64_mask(words, usual);
+
+  *to++ = (char)mask;
+  _mm512_storeu_si512(to, _mm512_maskz_compress_epi64(mask, words));
+  return to + WORD * __builtin_popcount(mask);
+}
+
+WIDE static inline const char *
+unpack_wide_group(const char *from, char *to, const char *base, __mmask8 some)
+{
+  __mmask8 mask = (__mmask8)*from++;
+  __m512i usual = _mm512_maskz_loadu_epi64(some, base);
+
+  _mm512_mask_storeu_epi64(to, some,
+                           _mm512_mask_expandloadu_epi64(usual, mask, from));
+  return from + WORD * __builtin_popcount(mask);
+}
+
+WIDE static char *pack_wide(char *to, const char *from, size_t count,
+                            const char *base, size_t step)
+{
+  for (; count >= GROUP; count -= GROUP, from += WORD * GROUP, base += step) {
+    to = pack_wide_group(to, from, base, 0xff);
+  }
+  return count > 0
+             ? pack_wide_group(to, from, base, (__mmask8)((1u << count) - 1))
+             : to;
+}
+
+WIDE static const char *unpack_wide(const char *from, char *to, size_t count,
+                                    const char *base, size_t step)
+{
+  for (; count >= GROUP; count -= GROUP, to += WORD * GROUP, base += step) {
+    from = unpack_wide_group(from, to, base, 0xff);
+  }
+  return count > 0
+             ? unpack_wide_group(from, to, base, (__mmask8)((1u << count) - 1))
+             : from;
+}
+
+/* --- whole areas --- */
+
+/* Gives the end of the record. step: WORD * GROUP, or 0 if all is based on the
+ * same words. What is less than a word is copied. */
+static inline char *pack(char *to, const char *from, size_t size,
+                         const char *base, size_t step)
+{
+  size_t count = size / WORD, rest = size % WORD;
+
+  to = is_wide ? pack_wide(to, from, count, base, step)
+               : pack_words(to, from, count, base, step);
+  memcpy(to, from + size - rest, rest);
+  return to + rest;
+}
+
 static inline const char *unpack(const char *from, char *to, size_t size,
                                  const char *base, size_t step)
 {
-  for (; size >= WORD * GROUP; size -= WORD * GROUP) {
-    from = unpack_group(from, to, base, GROUP);
-    to += WORD * GROUP;
-    base += step;
-  }
-  if (size >= WORD) {
-    from = unpack_group(from, to, base, (unsigned)(size / WORD));
-    to += size / WORD * WORD;
-  }
-  memcpy(to, from, size % WORD);
-  return from + size % WORD;
+  size_t count = size / WORD, rest = size % WORD;
+
+  from = is_wide ? unpack_wide(from, to, count, base, step)
+                 : unpack_words(from, to, count, base, step);
+  memcpy(to + size - rest, from, rest);
+  return from + rest;
 }
 
 static char *pack_heap(char *to)
@@ -178,7 +241,7 @@ static uint64_t tail(const char *from, size_t size)
   return value;
 }
 
-static uint64_t hash_bytes(const char *from, size_t size, uint64_t hash)
+static inline uint64_t hash_bytes(const char *from, size_t size, uint64_t hash)
 {
   uint64_t other = hash ^ key3;
   const char *end = from + size;
@@ -211,4 +274,15 @@ void state_save(struct state *state)
   state->has_heap = heap_in_use;
   state->size = (size_t)(end - state->bytes);
   state->hash = hash_bytes(state->bytes, state->size, key3);
+}
+
+struct print state_print(const struct state *state)
+{
+  struct print print;
+  uint64_t seed = state->has_heap ? key1 : key2;
+
+  for (unsigned i = 0; i < 2; i++, seed = ~seed) {
+    print.words[i] = hash_bytes(state->bytes, state->size, seed);
+  }
+  return print;
 }

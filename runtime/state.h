@@ -20,6 +20,12 @@ struct state {
   bool has_heap;
 };
 
+/* What states are told apart by when there is no memory for more. */
+struct print {
+  uint64_t words[2];
+};
+struct print state_print(const struct state *state);
+
 /* What a record of the live state needs at most. */
 size_t state_room(void);
 /* Packs it to bytes, where there is room, and fills in the rest. */

@@ -2,129 +2,325 @@
  *
  * A slot is 32 bits of the hash and the state's name, plus one so that an empty
  * slot is 0. The upper bits of the 32 are the place in the table: when it
- * grows, slots keep their order, and the records need not be looked at. */
+ * grows, slots keep their order, and the records need not be looked at. Slots
+ * of each size have a place of their own, at an offset of that size.
+ *
+ * A record is complete before its slot is written, and never changes after
+ * that, but for its mark and its sets: these are in words of their own, or,
+ * when they are small, in the word that the record begins with. */
 #include "runtime/table.h"
+#include "runtime/crew.h"
+#include "runtime/memory.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 
-enum { MARKED = 1, HAS_HEAP = 2 }; /* a record's first byte */
+/* A record's first byte: these and, for a fingerprint, how far it is from a
+ * whole state. */
+enum { MARKED = 1, HAS_HEAP = 2, IS_PRINT = 4, FAR = 8 };
 enum { UNIT = 8, FIRST_BITS = 12, LAST_BITS = 32, SLACK = 4096 };
+enum { PIECE = 1 << 16, FEW = 32 };
 
-static uint64_t *slots;
-static unsigned bits;
-static uint64_t count, memory_limit;
+/* A process takes pieces of the pool, and counts what it enters by the few. */
+static struct common {
+  uint64_t used, count, prints;
+  unsigned bits;
+} * common;
+static uint64_t piece_at, piece_end;
+static uint64_t entered, entered_prints; /* not yet counted by all */
+
+static uint64_t *all_slots, *slots;
+static unsigned bits; /* that slots are of */
+static uint64_t memory_limit;
+static enum table_store store;
 static char *pool;
-static uint64_t pool_used, pool_size;
+static uint64_t pool_size;
 static uint64_t last_size;
 static unsigned mask_size, header_size;
 
-void *table_reserve(uint64_t *size)
+static void use_slots(unsigned new_bits)
 {
-  void *memory = MAP_FAILED;
-
-  for (*size = 1ul << 36; *size > 1 << 20; *size /= 2) {
-    memory = mmap(NULL, *size, PROT_READ | PROT_WRITE,
-                  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (memory != MAP_FAILED) {
-      return memory;
-    }
-  }
-  perror("memory");
-  exit(6);
+  bits = new_bits;
+  slots = all_slots + (1ul << bits);
 }
 
-static uint64_t *make_slots(unsigned slot_bits)
+void table_init(unsigned threads, unsigned masks, uint64_t memory,
+                enum table_store new_store)
 {
-  void *memory = mmap(NULL, sizeof *slots << slot_bits, PROT_READ | PROT_WRITE,
-                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  uint64_t size;
 
-  if (memory == MAP_FAILED) {
-    return NULL;
-  }
-  madvise(memory, sizeof *slots << slot_bits, MADV_HUGEPAGE);
-  return memory;
-}
-
-void table_init(unsigned threads, unsigned masks, uint64_t memory)
-{
   mask_size = threads <= 8 ? 1 : threads <= 16 ? 2 : threads <= 32 ? 4 : 8;
-  header_size = 1 + masks * mask_size;
+  if (1 + masks * mask_size > UNIT) {
+    mask_size = UNIT;
+  }
+  header_size = mask_size < UNIT ? 1 + masks * mask_size : UNIT + masks * UNIT;
   memory_limit = memory;
-  pool = table_reserve(&pool_size);
+  store = new_store;
+  pool = memory_reserve(&pool_size);
   if (pool_size > (uint64_t)UNIT << 32) {
     pool_size = (uint64_t)UNIT << 32;
   }
-  bits = FIRST_BITS;
-  slots = make_slots(bits);
-  if (!slots) {
-    perror("memory");
-    exit(6);
-  }
+  common = memory_reserve(&size);
+  all_slots = memory_reserve(&size);
+  common->bits = FIRST_BITS;
+  use_slots(FIRST_BITS);
 }
 
 uint64_t table_count(void)
 {
-  return count;
+  return common->count + entered;
+}
+
+uint64_t table_prints(void)
+{
+  return common->prints + entered_prints;
 }
 
 uint64_t table_memory(void)
 {
-  return pool_used + (sizeof *slots << bits);
+  return common->used + (sizeof *slots << bits);
 }
 
-static bool grow(void)
+static void count_entered(void)
 {
-  uint64_t old_count = 1ul << bits, *old = slots, *new;
-  uint64_t place_mask = 2 * old_count - 1;
+  __atomic_add_fetch(&common->count, entered, __ATOMIC_RELAXED);
+  __atomic_add_fetch(&common->prints, entered_prints, __ATOMIC_RELAXED);
+  entered = entered_prints = 0;
+}
 
-  if (bits == LAST_BITS ||
-      table_memory() + 2 * old_count * sizeof *slots > memory_limit ||
-      !(new = make_slots(bits + 1))) {
-    return false;
+void table_settle(void)
+{
+  count_entered();
+  piece_at = piece_end = 0;
+}
+
+/* --- growing --- */
+
+static bool can_grow(void)
+{
+  return bits < LAST_BITS &&
+         table_memory() + (2 * sizeof *slots << bits) <= memory_limit;
+}
+
+bool table_is_crowded(void)
+{
+  return table_count() > (1ul << bits) / 8 * 5 && can_grow();
+}
+
+void table_follow(void)
+{
+  use_slots(common->bits);
+}
+
+void table_grow(void)
+{
+  uint64_t old_count = 1ul << bits, *old = slots, place_mask;
+
+  if (!can_grow()) {
+    return;
   }
-  bits++;
+  place_mask = 2 * old_count - 1;
+  use_slots(bits + 1);
+  madvise(slots, sizeof *slots << bits, MADV_HUGEPAGE);
   for (uint64_t i = 0; i < old_count; i++) {
     uint64_t place = old[i] >> (64 - bits);
 
     if (old[i] == 0) {
       continue;
     }
-    while (new[place] != 0) {
+    while (slots[place] != 0) {
       place = (place + 1) & place_mask;
     }
-    new[place] = old[i];
+    slots[place] = old[i];
   }
-  munmap(old, old_count * sizeof *old);
-  slots = new;
-  return true;
+  memory_drop(old, old_count * sizeof *old);
+  common->bits = bits;
 }
+
+void table_prepare(uint64_t states)
+{
+  unsigned before;
+
+  do {
+    before = bits;
+    if (table_count() + states > (1ul << bits) / 8 * 5) {
+      table_grow();
+    }
+  } while (bits != before);
+}
+
+/* --- records --- */
 
 static char *record_of(uint32_t state)
 {
   return pool + (uint64_t)state * UNIT;
 }
 
+bool table_is_whole(uint32_t state)
+{
+  return !(*record_of(state) & IS_PRINT);
+}
+
 /* Records of equal states have equal sizes, as their beginnings say. */
 static bool is_same(const char *record, const struct state *state)
 {
+  if (*record & IS_PRINT) {
+    struct print print = state_print(state);
+
+    return memcmp(record + header_size, &print, sizeof print) == 0;
+  }
   return !(*record & HAS_HEAP) == !state->has_heap &&
          memcmp(record + header_size, state->bytes, state->size) == 0;
 }
 
-/* The state's slot, or the empty one where it would stand. */
-static uint64_t *look_up(const struct state *state)
+/* Where there is room for so many bytes; NULL: nowhere. */
+static char *take_room(uint64_t size)
 {
-  uint64_t place = state->hash >> (64 - bits), last = (1ul << bits) - 1;
+  uint64_t most = size > PIECE ? size : PIECE;
+  char *room;
 
-  while (slots[place] != 0 &&
-         (slots[place] >> 32 != state->hash >> 32 ||
-          !is_same(record_of((uint32_t)slots[place] - 1), state))) {
+  if (piece_at + size > piece_end) {
+    if (common->used + most * crew_size + SLACK > pool_size ||
+        table_memory() + most > memory_limit) {
+      return NULL;
+    }
+    piece_at = __atomic_fetch_add(&common->used, most, __ATOMIC_RELAXED);
+    piece_end = piece_at + most;
+  }
+  room = pool + piece_at;
+  piece_at += size;
+  return room;
+}
+
+/* How far from a whole state one is whose predecessor that is; 0: it is to be
+ * stored whole. */
+static unsigned far_from(uint32_t before)
+{
+  unsigned far;
+
+  if (before == TABLE_NONE || store == STORE_WHOLE ||
+      (store == STORE_AUTO && table_memory() < memory_limit / 2)) {
+    return 0;
+  }
+  far = (unsigned char)*record_of(before) / FAR;
+  return far < TABLE_FAR ? far + 1 : 0;
+}
+
+/* Gives the slot for it; 0 when there is no room. */
+static uint64_t add_record(const struct state *state, uint32_t before,
+                           uint64_t *size)
+{
+  unsigned far = far_from(before);
+  char *record;
+
+  *size = header_size + (far ? sizeof(struct print) : state->size);
+  *size = (*size + UNIT - 1) & ~(uint64_t)(UNIT - 1);
+  record = take_room(*size);
+  if (!record) {
+    return 0;
+  }
+  last_size = *size;
+  memset(record, 0, header_size);
+  *record = (char)((state->has_heap ? HAS_HEAP : 0) | (far ? IS_PRINT : 0) |
+                   (int)far * FAR);
+  if (far) {
+    struct print print = state_print(state);
+
+    memcpy(record + header_size, &print, sizeof print);
+  } else {
+    memcpy(record + header_size, state->bytes, state->size);
+  }
+  entered++;
+  entered_prints += far != 0;
+  return (state->hash >> 32 << 32) + (uint64_t)(record - pool) / UNIT + 1;
+}
+
+static void take_back(uint64_t slot, uint64_t size)
+{
+  entered--;
+  entered_prints -= !table_is_whole((uint32_t)slot - 1);
+  piece_at -= size;
+}
+
+/* --- states --- */
+
+static inline uint64_t read_slot(uint64_t place)
+{
+  return __atomic_load_n(&slots[place], __ATOMIC_ACQUIRE);
+}
+
+/* Whether the place was still empty. */
+static inline bool write_slot(uint64_t place, uint64_t value)
+{
+  uint64_t empty = 0;
+
+  if (crew_size == 1) {
+    slots[place] = value;
+    return true;
+  }
+  return __atomic_compare_exchange_n(&slots[place], &empty, value, false,
+                                     __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
+}
+
+/* The place of the state, from there on, or the empty one where it would
+ * stand. */
+static uint64_t look_up(const struct state *state, uint64_t place)
+{
+  uint64_t last = (1ul << bits) - 1, slot;
+
+  while ((slot = read_slot(place)) != 0 &&
+         (slot >> 32 != state->hash >> 32 ||
+          !is_same(record_of((uint32_t)slot - 1), state))) {
     place = (place + 1) & last;
   }
-  return &slots[place];
+  return place;
+}
+
+uint32_t table_find(const struct state *state)
+{
+  return (uint32_t)slots[look_up(state, state->hash >> (64 - bits))] - 1;
+}
+
+uint32_t table_enter(const struct state *state, uint32_t before, bool *is_new)
+{
+  uint64_t place = state->hash >> (64 - bits), slot, own = 0, size = 0;
+
+  for (;;) {
+    place = look_up(state, place);
+    slot = read_slot(place);
+    if (slot != 0) {
+      *is_new = false;
+      if (own) {
+        take_back(own, size);
+      }
+      return (uint32_t)slot - 1;
+    }
+    own = own ? own : add_record(state, before, &size);
+    if (own == 0) {
+      return TABLE_NONE;
+    }
+    if (write_slot(place, own)) {
+      break;
+    }
+  }
+  *is_new = true;
+  if (entered >= FEW) {
+    count_entered();
+    if (crew_size == 1 && table_is_crowded()) {
+      table_grow();
+    }
+    if (table_count() > (1ul << bits) / 16 * 15) {
+      return TABLE_NONE;
+    }
+  }
+  return (uint32_t)own - 1;
+}
+
+void table_restore(uint32_t state)
+{
+  const char *record = record_of(state);
+
+  state_restore(record + header_size, *record & HAS_HEAP);
 }
 
 void table_announce(const struct state *state)
@@ -160,76 +356,52 @@ void table_announce_restore(uint32_t state)
   announce_record(state, last_size);
 }
 
-uint32_t table_find(const struct state *state)
+/* --- sets --- */
+
+/* The word that a set is in, and from which bit on. */
+static uint64_t *word_of(uint32_t state, unsigned mask, unsigned *from)
 {
-  return (uint32_t)*look_up(state) - 1;
+  uint64_t *word = (uint64_t *)(void *)record_of(state);
+
+  *from = mask_size < UNIT ? 8 * (1 + mask * mask_size) : 0;
+  return mask_size < UNIT ? word : word + 1 + mask;
 }
 
-uint32_t table_enter(const struct state *state, bool *is_new)
+/* Gives what was there before. */
+static uint64_t add_bits(uint64_t *word, uint64_t set)
 {
-  uint64_t *slot = look_up(state), name;
-  uint64_t size = header_size + state->size;
-  char *record;
+  uint64_t had = *word;
 
-  *is_new = *slot == 0;
-  if (!*is_new) {
-    return (uint32_t)*slot - 1;
+  if (crew_size > 1) {
+    return __atomic_fetch_or(word, set, __ATOMIC_ACQ_REL);
   }
-  size = (size + UNIT - 1) & ~(uint64_t)(UNIT - 1);
-  if (pool_used + 2 * size + SLACK > pool_size ||
-      table_memory() + size > memory_limit) {
-    return TABLE_NONE;
-  }
-  last_size = size;
-  name = pool_used / UNIT;
-  record = pool + pool_used;
-  pool_used += size;
-  *record = state->has_heap ? HAS_HEAP : 0;
-  memcpy(record + header_size, state->bytes, state->size);
-  *slot = (state->hash >> 32 << 32) + name + 1;
-  count++;
-  if (count > (1ul << bits) / 8 * 5 && !grow() &&
-      count > (1ul << bits) / 16 * 15) {
-    return TABLE_NONE;
-  }
-  return (uint32_t)name;
-}
-
-void table_restore(uint32_t state)
-{
-  const char *record = record_of(state);
-
-  state_restore(record + header_size, *record & HAS_HEAP);
-}
-
-/* Reads and writes 8 bytes where a mask may have fewer; the rest is kept. */
-static uint64_t read_mask(const char *at)
-{
-  uint64_t word;
-
-  memcpy(&word, at, sizeof word);
-  return mask_size == 8 ? word : word & ((1ul << 8 * mask_size) - 1);
+  *word = had | set;
+  return had;
 }
 
 uint64_t table_mask(uint32_t state, unsigned mask)
 {
-  return read_mask(record_of(state) + 1 + mask * mask_size);
+  unsigned from;
+  const uint64_t *word = word_of(state, mask, &from);
+  uint64_t set = __atomic_load_n(word, __ATOMIC_RELAXED) >> from;
+
+  return mask_size == UNIT ? set : set & ((1ul << 8 * mask_size) - 1);
 }
 
+/* Most often nothing is new, and nothing need be written. */
 uint64_t table_claim(uint32_t state, unsigned mask, uint64_t threads)
 {
-  char *at = record_of(state) + 1 + mask * mask_size;
-  uint64_t had = read_mask(at), now = had | threads;
+  unsigned from;
+  uint64_t *word = word_of(state, mask, &from);
+  uint64_t had = __atomic_load_n(word, __ATOMIC_RELAXED) >> from;
 
-  memcpy(at, &now, mask_size);
+  if ((threads & ~had) != 0) {
+    had = add_bits(word, threads << from) >> from;
+  }
   return threads & ~had;
 }
 
 bool table_mark(uint32_t state)
 {
-  char *record = record_of(state);
-  bool was_marked = *record & MARKED;
-
-  *record |= MARKED;
-  return !was_marked;
+  return !(add_bits((uint64_t *)(void *)record_of(state), MARKED) & MARKED);
 }

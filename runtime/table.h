@@ -1,7 +1,10 @@
-/* table.h -- all states found, each stored once and whole.
+/* table.h -- all states found, each stored once: whole, or as a fingerprint of
+ * 128 bits.
  *
- * Two states are the same when their records are: a hash only says where to
- * look. A state's name is its place in the pool, in units of 8 bytes. */
+ * Two states are the same when their records are; for one that is stored as a
+ * fingerprint, when that is. A state's name is its place in the pool, in units
+ * of 8 bytes. Several processes may use one table; only table_grow() wants to
+ * be alone. */
 #ifndef RUNTIME_TABLE_H
 #define RUNTIME_TABLE_H
 
@@ -11,14 +14,26 @@
 #include <stdint.h>
 
 #define TABLE_NONE 0xffffffffu /* names no state */
+/* A state that is no fingerprint is at most so many steps before one that is,
+ * on the way that found it. */
+enum { TABLE_FAR = 7 };
+
+enum table_store {
+  STORE_AUTO, /* whole, until half of the memory is in use */
+  STORE_WHOLE,
+  STORE_PRINTS
+};
 
 /* Each state has masks sets of threads, empty at first, and a mark. */
-void table_init(unsigned threads, unsigned masks, uint64_t memory);
+void table_init(unsigned threads, unsigned masks, uint64_t memory,
+                enum table_store store);
 
-/* The state's name, TABLE_NONE when the memory does not suffice. */
-uint32_t table_enter(const struct state *state, bool *is_new);
+/* The state's name, TABLE_NONE when the memory does not suffice. before: the
+ * state that it was arrived at from, or TABLE_NONE. */
+uint32_t table_enter(const struct state *state, uint32_t before, bool *is_new);
 uint32_t table_find(const struct state *state);
-/* The live state becomes that one. */
+bool table_is_whole(uint32_t state);
+/* The live state becomes that one, which is whole. */
 void table_restore(uint32_t state);
 
 /* Reading memory takes longer than a step. Announces that the state will be
@@ -32,10 +47,19 @@ uint64_t table_claim(uint32_t state, unsigned mask, uint64_t threads);
 uint64_t table_mask(uint32_t state, unsigned mask);
 bool table_mark(uint32_t state); /* whether it had no mark yet */
 
-uint64_t table_count(void);
-uint64_t table_memory(void); /* bytes in use */
+/* Whether it should grow before much else is entered; one process alone sees to
+ * that itself. The others follow. */
+bool table_is_crowded(void);
+void table_grow(void);
+void table_follow(void);
+/* Makes room for that many states more. */
+void table_prepare(uint64_t states);
+/* What this process has of its own becomes everybody's, before there are others
+ * and before it ends. */
+void table_settle(void);
 
-/* An array that can grow in place to any size the machine has. */
-void *table_reserve(uint64_t *size);
+uint64_t table_count(void);
+uint64_t table_prints(void); /* how many of these are fingerprints */
+uint64_t table_memory(void); /* bytes in use */
 
 #endif

@@ -1,7 +1,7 @@
 /* touch.c -- footprints, on a stack that is as deep as the search. */
 #include "runtime/touch.h"
+#include "runtime/memory.h"
 #include "runtime/step.h"
-#include "runtime/table.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,7 +26,7 @@ void touch_init(void)
 {
   uint64_t size;
 
-  stack = table_reserve(&size);
+  stack = memory_reserve(&size);
   room = size / sizeof *stack;
 }
 

@@ -2,7 +2,9 @@
 #include "runtime/trace.h"
 #include "runtime/alike.h"
 #include "runtime/choice.h"
+#include "runtime/crew.h"
 #include "runtime/explore.h"
+#include "runtime/memory.h"
 #include "runtime/run.h"
 #include "runtime/table.h"
 
@@ -11,34 +13,50 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { PIECE = 4096 };
+
 struct arrival *trace_arrivals;
 uint8_t *trace_agents;
-static uint64_t count, room;
+static uint64_t *count, room; /* count: taken, by the piece */
+static uint64_t piece_at, piece_end;
+static bool exchanges;
 
-void trace_init(void)
+void trace_init(bool does_exchange)
 {
-  uint64_t arrival_bytes, agent_bytes;
+  uint64_t arrival_bytes, agent_bytes, size;
 
-  trace_arrivals = table_reserve(&arrival_bytes);
-  trace_agents = table_reserve(&agent_bytes);
+  exchanges = does_exchange;
+  trace_arrivals = memory_reserve(&arrival_bytes);
+  trace_agents = memory_reserve(&agent_bytes);
+  count = memory_reserve(&size);
   room = arrival_bytes / sizeof *trace_arrivals;
   room = room < agent_bytes ? room : agent_bytes;
   room = room < TRACE_NONE ? room : TRACE_NONE;
+  room -= (uint64_t)CREW_MOST * PIECE;
 }
 
 uint32_t trace_add(uint32_t state, uint32_t before, unsigned agent)
 {
-  if (count == room) {
-    return TRACE_NONE;
+  if (piece_at == piece_end) {
+    if (*count >= room) {
+      return TRACE_NONE;
+    }
+    piece_at = __atomic_fetch_add(count, PIECE, __ATOMIC_RELAXED);
+    piece_end = piece_at + PIECE;
   }
-  trace_arrivals[count] = (struct arrival){state, before};
-  trace_agents[count] = (uint8_t)agent;
-  return (uint32_t)count++;
+  trace_arrivals[piece_at] = (struct arrival){state, before};
+  trace_agents[piece_at] = (uint8_t)agent;
+  return (uint32_t)piece_at++;
 }
 
 uint64_t trace_memory(void)
 {
-  return count * (sizeof *trace_arrivals + sizeof *trace_agents);
+  return *count * (sizeof *trace_arrivals + sizeof *trace_agents);
+}
+
+void trace_settle(void)
+{
+  piece_at = piece_end = 0;
 }
 
 /* Which thread it really is that the state calls so. */
@@ -59,41 +77,88 @@ static void exchange(const unsigned char from[ALIKE_THREADS])
   }
 }
 
-static uint32_t live_name(void)
+static bool is_live(uint32_t name)
 {
-  struct state state = {.bytes = malloc(state_room())};
-  uint32_t name;
+  static struct state state;
+  static size_t state_bytes;
+  size_t size = state_room();
 
-  if (!state.bytes) {
-    perror("a schedule");
-    exit(6);
+  if (size > state_bytes) {
+    state_bytes = 2 * size;
+    free(state.bytes);
+    state.bytes = malloc(state_bytes);
+    if (!state.bytes) {
+      perror("a state");
+      exit(6);
+    }
   }
   state_save(&state);
-  name = table_find(&state);
-  free(state.bytes);
-  return name;
+  return table_find(&state) == name;
 }
 
-/* The live state is the one before. */
-static void do_again(uint32_t arrival, struct schedule *schedule)
+/* The arrival's step, from the one before, which the live state is. Whether
+ * threads were exchanged then. */
+static bool do_again(uint32_t arrival, unsigned char from[ALIKE_THREADS])
 {
-  uint32_t before = trace_arrivals[trace_arrivals[arrival].before].state;
-  unsigned agent = trace_agents[arrival], pc = *__ts_program.threads[agent].pc;
-
-  unsigned char from[ALIKE_THREADS];
+  unsigned agent = trace_agents[arrival];
+  struct choices choices = {0};
   bool sorts = false;
 
   choice_begin();
-  while (run_step(agent) != RUN_ON || (sorts = alike_sort(from), false) ||
-         live_name() != trace_arrivals[arrival].state) {
-    bool has_more = choice_next();
+  for (;;) {
+    bool goes_on = run_step(agent) == RUN_ON, has_more;
 
+    sorts = goes_on && exchanges && alike_sort(from);
+    if (goes_on && is_live(trace_arrivals[arrival].state)) {
+      break;
+    }
+    has_more = choice_next();
     assert(has_more);
-    table_restore(before);
+    choice_keep_next(&choices);
+    trace_restore(trace_arrivals[arrival].before);
+    choice_repeat(&choices);
   }
-  schedule_add(schedule, trace_real(agent), pc);
-  if (sorts) {
-    exchange(from);
+  free(choices.answers);
+  return sorts;
+}
+
+/* From the last whole state on. What the next step is to choose stays. */
+static void restore_by_steps(uint32_t arrival)
+{
+  uint32_t length = 0, *way = NULL, way_room = 0, at = arrival;
+  struct choices choices = {0};
+  unsigned char from[ALIKE_THREADS];
+
+  choice_keep_next(&choices);
+  for (; !table_is_whole(trace_arrivals[at].state);
+       at = trace_arrivals[at].before) {
+    if (length == way_room) {
+      way_room = 2 * way_room + 16;
+      way = realloc(way, way_room * sizeof *way);
+      if (!way) {
+        perror("a schedule");
+        exit(6);
+      }
+    }
+    way[length++] = at;
+  }
+  table_restore(trace_arrivals[at].state);
+  while (length > 0) {
+    do_again(way[--length], from);
+  }
+  choice_repeat(&choices);
+  free(choices.answers);
+  free(way);
+}
+
+void trace_restore(uint32_t arrival)
+{
+  uint32_t state = trace_arrivals[arrival].state;
+
+  if (table_is_whole(state)) {
+    table_restore(state);
+  } else {
+    restore_by_steps(arrival);
   }
 }
 
@@ -118,9 +183,17 @@ void trace_schedule(uint32_t arrival, struct schedule *schedule)
   for (unsigned t = 0; t < ALIKE_THREADS; t++) {
     real[t] = (unsigned char)t;
   }
-  table_restore(trace_arrivals[path[0]].state);
+  trace_restore(path[0]);
   for (at = 1; at < length; at++) {
-    do_again(path[at], schedule);
+    unsigned agent = trace_agents[path[at]];
+    unsigned pc = *__ts_program.threads[agent].pc;
+    unsigned char from[ALIKE_THREADS];
+    bool sorts = do_again(path[at], from);
+
+    schedule_add(schedule, trace_real(agent), pc);
+    if (sorts) {
+      exchange(from);
+    }
   }
   free(path);
 }

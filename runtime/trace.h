@@ -19,11 +19,16 @@ struct arrival {
 extern struct arrival *trace_arrivals;
 extern uint8_t *trace_agents; /* who did the step */
 
-void trace_init(void);
+/* exchanges: steps were followed by alike_sort(). */
+void trace_init(bool exchanges);
 /* TRACE_NONE: there are too many. */
 uint32_t trace_add(uint32_t state, uint32_t before, unsigned agent);
 uint64_t trace_memory(void);
+void trace_settle(void); /* as table_settle() */
 
+/* The live state becomes the arrival's; where states are fingerprints, steps
+ * are done again for that. */
+void trace_restore(uint32_t arrival);
 /* The steps from the start to there, done once more to see their choices.
  * Leaves the live state there. */
 void trace_schedule(uint32_t arrival, struct schedule *schedule);

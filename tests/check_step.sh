@@ -64,6 +64,13 @@ whole () {
     run --samples=0 --no-assert --no-deadlock --order="$order"
     same "safe true $3" "$(field verdict) $(field proof) $(field states)"
     tell "$1 $2: all states by $order"
+    for how in '--jobs=2 --alone=0' '--jobs=3 --alone=9' '--states=fingerprints' \
+      '--states=fingerprints --jobs=2 --alone=0'; do
+      # shellcheck disable=SC2086
+      run --samples=0 --no-assert --no-deadlock --order="$order" $how
+      same "safe true $3" "$(field verdict) $(field proof) $(field states)"
+    done
+    tell "$1 $2: all states by $order, by several processes, as fingerprints"
   done
 }
 
@@ -80,6 +87,13 @@ violated () {
       "$(field verdict) $(field event) $(field level)"
     tell "$1 $2: violation by $order"
     replay "$1 $2 by $order" "$result"
+    for how in '--jobs=2 --alone=0' '--states=fingerprints'; do
+      # shellcheck disable=SC2086
+      run --samples=0 --order="$order" $how
+      same "unsafe $3 ${pair#*=}" \
+        "$(field verdict) $(field event) $(field level)"
+      replay "$1 $2 by $order $how" "$result"
+    done
     bound=$((${pair#*=} - 1))
     run --samples=0 --order="$order" --bound="$bound"
     same 'safe false' "$(field verdict) $(field proof)"
@@ -193,6 +207,52 @@ for limit in memory=10 max-steps=1000 seconds=0.01; do
   run --samples=0 --no-assert "--$limit"
   same 'unknown false' "$(field verdict) $(field proof)"
   tell "--$limit proves nothing"
+done
+
+# PID: is there, and not merely waited for.
+runs () {
+  grep -q '^State:[^Z]*$' "/proc/$1/status" 2>/dev/null
+}
+
+# Three processes at a long search, and their numbers.
+search_by_three () {
+  "$tmp/program" --samples=0 --no-assert --jobs=3 --alone=0 >"$tmp/out" &
+  searcher=$!
+  workers=
+  while [ "$(echo "$workers" | wc -w)" -lt 3 ] && runs $searcher; do
+    workers=$(cat "/proc/$searcher/task/$searcher/children")
+  done
+}
+
+all_are_gone () {
+  for worker in $workers; do
+    for _ in 1 2 3 4 5 6 7 8 9; do
+      ! runs "$worker" || sleep 0.1
+    done
+    ! runs "$worker" || same "$worker gone" "$worker there"
+  done
+}
+
+# One of three processes dies in the middle of a search.
+compile safestack -DITERATIONS=4
+search_by_three
+kill -9 "${workers%% *}"
+wait "$searcher"
+same 'unknown false' "$(field verdict) $(field proof)"
+grep -q '"reasons":\["killed"\]' "$tmp/out" || same killed none
+all_are_gone
+tell 'a process that dies proves nothing'
+search_by_three
+kill -9 "$searcher"
+wait "$searcher" 2>/dev/null
+all_are_gone
+tell 'processes end with the one that began them'
+
+compile safestack
+for limit in memory=10 max-steps=30000 seconds=0.05; do
+  run --samples=0 --no-assert --jobs=2 "--$limit"
+  same 'unknown false' "$(field verdict) $(field proof)"
+  tell "--$limit proves nothing, with two processes"
 done
 run --seed=3
 sed 's/"seconds.*memory_kb":[0-9]*//' "$tmp/out" >"$tmp/once"

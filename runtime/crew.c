@@ -1,0 +1,157 @@
+#include "runtime/crew.h"
+#include "runtime/memory.h"
+
+#include <sched.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+/* All but the first work with what other programs leave over, so that a solver
+ * beside them has a processor. */
+enum { GIVES_WAY = 5 };
+
+unsigned crew_size = 1, crew_number;
+
+static struct common {
+  int lock;
+  bool stopped, called;
+  unsigned here, meetings; /* in crew_gather(); of those that are over */
+} * common;
+
+void crew_init(void)
+{
+  uint64_t size;
+
+  common = memory_reserve(&size);
+}
+
+static _Noreturn void be_worker(unsigned number, pid_t parent,
+                                void (*work)(void))
+{
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != parent) {
+    _exit(6);
+  }
+  crew_number = number;
+  if (number > 0) {
+    setpriority(PRIO_PROCESS, 0, GIVES_WAY);
+  }
+  work();
+  _exit(0);
+}
+
+static void kill_all(const pid_t *pids, unsigned count)
+{
+  for (unsigned i = 0; i < count; i++) {
+    if (pids[i] > 0) {
+      kill(pids[i], SIGKILL);
+    }
+  }
+}
+
+/* Whichever ends next; false when there is none. */
+static bool wait_for_one(pid_t *pids, unsigned count, bool *went_well)
+{
+  int status;
+  pid_t pid = wait(&status);
+
+  if (pid < 0) {
+    return false;
+  }
+  for (unsigned i = 0; i < count; i++) {
+    pids[i] = pids[i] == pid ? 0 : pids[i];
+  }
+  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
+    *went_well = false;
+    kill_all(pids, count);
+  }
+  return true;
+}
+
+bool crew_run(unsigned size, void (*work)(void))
+{
+  pid_t pids[CREW_MOST] = {0}, own = getpid();
+  bool went_well = true;
+
+  crew_size = size;
+  fflush(NULL);
+  for (unsigned i = 0; i < size && went_well; i++) {
+    pids[i] = fork();
+    if (pids[i] == 0) {
+      be_worker(i, own, work);
+    } else if (pids[i] < 0) {
+      went_well = false;
+      kill_all(pids, size);
+    }
+  }
+  while (wait_for_one(pids, size, &went_well)) {
+  }
+  crew_size = 1;
+  return went_well;
+}
+
+void crew_rest(void)
+{
+  static unsigned times;
+
+  if (++times % 16 != 0) {
+    sched_yield();
+  } else {
+    nanosleep(&(struct timespec){.tv_nsec = 20000}, NULL);
+  }
+}
+
+void crew_lock(void)
+{
+  while (__atomic_exchange_n(&common->lock, 1, __ATOMIC_ACQUIRE) != 0) {
+    crew_rest();
+  }
+}
+
+void crew_unlock(void)
+{
+  __atomic_store_n(&common->lock, 0, __ATOMIC_RELEASE);
+}
+
+void crew_stop(void)
+{
+  __atomic_store_n(&common->stopped, true, __ATOMIC_RELEASE);
+}
+
+bool crew_is_stopped(void)
+{
+  return __atomic_load_n(&common->stopped, __ATOMIC_ACQUIRE);
+}
+
+void crew_call(void)
+{
+  __atomic_store_n(&common->called, true, __ATOMIC_RELEASE);
+}
+
+bool crew_is_called(void)
+{
+  return __atomic_load_n(&common->called, __ATOMIC_ACQUIRE);
+}
+
+void crew_gather(void (*alone)(void))
+{
+  unsigned meeting = __atomic_load_n(&common->meetings, __ATOMIC_ACQUIRE);
+
+  if (__atomic_add_fetch(&common->here, 1, __ATOMIC_ACQ_REL) == crew_size) {
+    alone();
+    common->here = 0;
+    common->called = false;
+    __atomic_add_fetch(&common->meetings, 1, __ATOMIC_RELEASE);
+    return;
+  }
+  while (__atomic_load_n(&common->meetings, __ATOMIC_ACQUIRE) == meeting &&
+         !crew_is_stopped()) {
+    crew_rest();
+  }
+}
