@@ -3,6 +3,7 @@
 #include "runtime/heap.h"
 #include "runtime/step.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +11,9 @@
 /* Of each sampled input that many values are tried; of the third one in a step
  * and later ones only one, which differs with what was answered before. */
 enum { SAMPLES = 12, FULL_BITS = 8, SAMPLED_WHOLE = 2 };
+/* Of inputs of which all values count, those of the first ones in a step are
+ * all tried, as long as there are no more combinations. */
+enum { COMBINATIONS = 1 << 16 };
 
 struct answer {
   uint64_t index, count; /* index < count: which answer */
@@ -24,6 +28,7 @@ static uint64_t base_seed;
 static struct answer *answers;
 static unsigned used, filled, room; /* used: by the running step */
 static unsigned wide;               /* how many sampled ones among those */
+static uint64_t combinations;       /* of the answers so far */
 
 uint64_t random_next(struct random *random)
 {
@@ -50,6 +55,7 @@ void choice_init(enum choice_mode new_mode, uint64_t seed)
 void choice_begin(void)
 {
   used = filled = wide = 0;
+  combinations = 1;
 }
 
 /* The last answer that has a successor; those after it begin anew. */
@@ -57,6 +63,7 @@ bool choice_next(void)
 {
   filled = used;
   used = wide = 0;
+  combinations = 1;
   if (mode != CHOICE_ALL) {
     return false;
   }
@@ -188,6 +195,9 @@ static struct answer *next_answer(uint64_t count)
     answer->value = take_queued();
   }
   answer->count = count;
+  if (combinations <= COMBINATIONS) {
+    combinations *= count;
+  }
   if (mode == CHOICE_RANDOM) {
     answer->index = random_below(&randomness, count);
   }
@@ -278,9 +288,6 @@ static uint64_t sample_value(const struct answer *answer, unsigned bits)
 {
   uint64_t index = answer->index;
 
-  if (bits <= FULL_BITS) {
-    return index;
-  }
   if (answer->count == 1) {
     uint64_t any = arbitrary(answer);
 
@@ -292,9 +299,45 @@ static uint64_t sample_value(const struct answer *answer, unsigned bits)
   return index % 2 == 0 ? arbitrary(answer) : arbitrary(answer) % 100;
 }
 
+/* Whether another input may have so many answers. */
+static bool may_try(uint64_t count)
+{
+  return mode != CHOICE_ALL || count <= COMBINATIONS / combinations;
+}
+
+static uint64_t input_value(uint64_t index, long low, unsigned long count,
+                            va_list others)
+{
+  if (index < count) {
+    return (uint64_t)low + index;
+  }
+  for (index -= count; index > 0; index--) {
+    (void)va_arg(others, long);
+  }
+  return (uint64_t)va_arg(others, long);
+}
+
+long __ts_input(long low, unsigned long count, unsigned others, ...)
+{
+  uint64_t all = count + others;
+  bool whole = may_try(all);
+  struct answer *answer = next_answer(whole ? all : 1);
+  uint64_t index = whole ? answer->index : arbitrary(answer) % all;
+
+  choice_sampled = choice_sampled || !whole;
+  if (mode != CHOICE_GIVEN) {
+    va_list rest;
+
+    va_start(rest, others);
+    answer->value = (int64_t)input_value(index, low, count, rest);
+    va_end(rest);
+  }
+  return answer->value;
+}
+
 unsigned long __ts_sample(unsigned bits, _Bool is_signed)
 {
-  bool full = bits <= FULL_BITS;
+  bool full = bits <= FULL_BITS && may_try(1ul << bits);
   bool whole = mode != CHOICE_ALL || full || wide < SAMPLED_WHOLE;
   uint64_t count = full ? 1ul << bits : SAMPLES;
   struct answer *answer = next_answer(whole ? count : 1);
@@ -307,7 +350,7 @@ unsigned long __ts_sample(unsigned bits, _Bool is_signed)
   if (mode == CHOICE_RANDOM && !full && answer->index >= 10) {
     value = random_next(&randomness) >> random_below(&randomness, 64);
   } else if (mode != CHOICE_GIVEN) {
-    value = sample_value(answer, bits);
+    value = full ? answer->index : sample_value(answer, bits);
   }
   answer->value = cut(value, bits, is_signed);
   return (unsigned long)answer->value;

@@ -62,6 +62,9 @@ unsigned long __ts_choose(unsigned long count);
 unsigned long __ts_choose_member(unsigned long all);
 /* An input of so many bits: a few are tried, and the search is no proof. */
 unsigned long __ts_sample(unsigned bits, _Bool is_signed);
+/* An input: one of count values from low on or of the others, which stand for
+ * all that it may be. All are tried, unless a step asks for too many. */
+long __ts_input(long low, unsigned long count, unsigned others, ...);
 /* Loop iterations a step may still go; __ts_tick() counts. At 0 the emitted
  * code reports an event. */
 extern unsigned long __ts_fuel;

@@ -145,7 +145,9 @@ whole treiber '' 8479
 violated treiber '-DITERATIONS=2 -DFREES' deadlock 'breadth=22'
 whole inputs '' 53
 whole inputs -DSET 53
+whole inputs -DRANGE 53
 violated inputs '' 0 'breadth=4'
+violated inputs -DRANGE 0 'breadth=4'
 
 # As many as there are: n!, 2^(n-1), n! * 2^n; for n adders and one that looks,
 # (n + 3) * 2^(n-2); for n philosophers the acyclic orders at n forks, and the

@@ -1,6 +1,6 @@
 /* inputs.c -- each worker chooses among 3 twice, in its start and in a step; the
  * sum at the end must not be 8. -DWIDE: one input of 32 bits instead;
- * -DSET: one of 1, 2 and 4, halved. */
+ * -DSET: one of 1, 2 and 4, halved; -DRANGE: one of 0 and 1, or 2. */
 #define WORKERS 2
 #define JOINS 1
 #define POINTS 1
@@ -20,6 +20,8 @@ static void work(unsigned self)
   }
 #elif defined SET
   int input = (int)__ts_choose_member(7) / 2 + (int)__ts_choose_member(0);
+#elif defined RANGE
+  int input = (int)__ts_input(0, 2, 1, 2l);
 #else
   int input = (int)__ts_choose(3);
 #endif
