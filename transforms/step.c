@@ -15,6 +15,7 @@
  * of what is kept; what a step touches, what is live and who is alike are in
  * files of their own. */
 #include "base/buf.h"
+#include "transforms/domain.h"
 #include "transforms/known.h"
 #include "transforms/live.h"
 #include "transforms/touch.h"
@@ -446,6 +447,21 @@ static void put_declare(struct stepper *s, const struct instr *i)
                    (v->is_unset && !type_is_scalar(v->type));
 }
 
+/* An input of which few values need to be tried. */
+static void put_input(struct stepper *s, struct instr *call,
+                      const struct domain *d)
+{
+  call->value =
+      expr_func(s->program, call->at,
+                model_func(&s->out, "__ts_input", basic(s, TYPE_LONG)));
+  put_arg(s, call, number(s, TYPE_LONG, (uint64_t)d->low));
+  put_arg(s, call, number(s, TYPE_ULONG, d->count));
+  put_arg(s, call, number(s, TYPE_UINT, d->other_count));
+  for (uint32_t k = 0; k < d->other_count; k++) {
+    put_arg(s, call, number(s, TYPE_LONG, (uint64_t)d->others[k]));
+  }
+}
+
 /* What the explorer has instead, which knows the heap; or NULL. */
 static const char *own_name(const struct instr *i)
 {
@@ -461,8 +477,10 @@ static const char *own_name(const struct instr *i)
   return NULL;
 }
 
-static void put_step(struct stepper *s, const struct instr *i)
+static void put_step(struct stepper *s, const struct block *b,
+                     const struct instr *i)
 {
+  struct domain domain;
   if (anything_is_unused(i)) {
     return;
   }
@@ -486,6 +504,8 @@ static void put_step(struct stepper *s, const struct instr *i)
       copy = put_call(s, "__ts_publish_result", basic(s, TYPE_VOID), i->at);
       put_arg(s, copy, number(s, TYPE_UINT, s->thread->index));
     }
+  } else if (domain_find(s->unit, s->flat, &s->live, b, i, &domain)) {
+    put_input(s, copy, &domain);
   } else if (own_name(i)) {
     copy->value =
         expr_func(s->program, i->at,
@@ -544,7 +564,7 @@ static void put_body(struct stepper *s, struct block *b)
   bool ended = false;
   s->block = s->body[b->id];
   for (const struct instr *i = b->first; i; i = i->next) {
-    put_step(s, i);
+    put_step(s, b, i);
     ended = ended || is_call(i, "__ts_end");
   }
   if (b->value) {

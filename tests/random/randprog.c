@@ -822,6 +822,7 @@ struct print {
   const struct func *f;
   FILE *out;
   int depth;
+  unsigned long seed;
 };
 
 static void print_expr(struct print *w, const struct expr *e, bool nested);
@@ -976,7 +977,9 @@ static void print_expr(struct print *w, const struct expr *e, bool nested)
     print_call(w, e);
     break;
   case E_NONDET:
-    fprintf(w->out, "__VERIFIER_nondet_int() & %d", e->a);
+    fprintf(w->out,
+            w->seed % 2 ? "any_upto(%d)" : "__VERIFIER_nondet_int() & %d",
+            e->a);
     break;
   case E_RMW:
   case E_CAS:
@@ -1311,10 +1314,28 @@ static void print_features(struct print *w)
   text(w, "\n");
 }
 
+// An input that assumptions bound, in one of several ways.
+static void print_any(struct print *w)
+{
+  static const char *const bounds[] = {
+      "__VERIFIER_assume(x >= 0 && x <= n);",
+      "if (x < 0 || n < x)\n    abort();",
+      "__VERIFIER_assume(0 <= x);\n  __VERIFIER_assume(!(x > n));",
+      "__VERIFIER_assume((unsigned)x < n + 1u);",
+      "int low = x >= 0, high = x < n + 1;\n  if (!low)\n    abort();\n"
+      "  __VERIFIER_assume(high);",
+      "if (x == 1 || x == 0 || (x > 1 && x <= n))\n    return x;\n  abort();",
+  };
+  line(w,
+       "static int any_upto(int n)\n{\n  int x = __VERIFIER_nondet_int();\n"
+       "  %s\n  return x;\n}\n",
+       bounds[w->seed / 2 % (sizeof bounds / sizeof *bounds)]);
+}
+
 static void print_prog(FILE *out, const struct prog *p,
                        const struct truth *truth, unsigned long seed)
 {
-  struct print w = {.p = p, .out = out};
+  struct print w = {.p = p, .out = out, .seed = seed};
   line(&w, "// seed: %lu\n", seed);
   line(&w, "// assert: %s\n", truth->assert_rounds ? "violated" : "holds");
   line(&w, "// deadlock: %s\n", truth->deadlock_rounds ? "reachable" : "none");
@@ -1330,8 +1351,11 @@ static void print_prog(FILE *out, const struct prog *p,
   line(&w, "#include <stdlib.h>\n\n");
   if (p->features >> F_NONDET & 1)
     line(&w, "extern int __VERIFIER_nondet_int(void);\n");
-  if (p->features >> F_ASSUME & 1)
+  bool any = p->features >> F_NONDET & 1 && seed % 2;
+  if (p->features >> F_ASSUME & 1 || any)
     line(&w, "extern void __VERIFIER_assume(int);\n");
+  if (any)
+    print_any(&w);
   if (p->features >> F_SECTION & 1)
     line(&w, "extern void __VERIFIER_atomic_begin(void);\n"
              "extern void __VERIFIER_atomic_end(void);\n");
