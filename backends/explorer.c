@@ -1,6 +1,7 @@
 #include "backends/explorer.h"
 
 #include <jansson.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const struct order_row {
@@ -99,19 +100,32 @@ static void read_looks(const json_t *o, uint32_t step,
     struct explorer_look l = {
         step, (uint32_t)json_integer_value(json_array_get(look, 0)),
         copy(a, json_string_value(json_array_get(look, 3))),
-        copy(a, json_string_value(json_array_get(other, 3))),
-        copy(a, json_string_value(json_array_get(look, 1)))};
+        copy(a, json_string_value(json_array_get(other, 3)))};
     if (l.before && l.after) {
       VEC_PUSH(a, &r->looks, l);
     }
   }
 }
 
+static uint64_t big_number(const json_t *o)
+{
+  const char *text = json_string_value(o);
+  return text ? strtoull(text, NULL, 0) : 0;
+}
+
+static struct explorer_deed read_deed(const json_t *o, uint32_t step)
+{
+  return (struct explorer_deed){
+      step, (uint32_t)json_integer_value(json_array_get(o, 0)),
+      (uint32_t)json_integer_value(json_array_get(o, 1)),
+      big_number(json_array_get(o, 2)), big_number(json_array_get(o, 3))};
+}
+
 /* {"t":thread,"p":point,"c":[inputs]}, in a replay with looks. */
 static void read_steps(const json_t *all, struct explorer_result *r,
                        struct arena *a)
 {
-  const json_t *o, *input;
+  const json_t *o, *input, *deed;
   size_t i, k;
   json_array_foreach(all, i, o)
   {
@@ -124,6 +138,10 @@ static void read_steps(const json_t *all, struct explorer_result *r,
     }
     s.kinds = copy(a, json_string_value(json_object_get(o, "k")));
     read_looks(o, r->schedule.count, r, a);
+    json_array_foreach(json_object_get(o, "d"), k, deed)
+    {
+      VEC_PUSH(a, &r->deeds, read_deed(deed, r->schedule.count));
+    }
     VEC_PUSH(a, &r->schedule, s);
   }
 }
@@ -137,18 +155,12 @@ static void read_waiting(const json_t *o, struct explorer_result *r,
   {
     struct explorer_wait w = {
         (uint32_t)json_integer_value(json_array_get(pair, 0)),
-        (uint32_t)json_integer_value(json_array_get(pair, 1)), NULL};
+        (uint32_t)json_integer_value(json_array_get(pair, 1))};
     VEC_PUSH(a, &r->waiting, w);
   }
   json_array_foreach(json_object_get(o, "asked"), i, pair)
   {
-    json_int_t thread = json_integer_value(json_array_get(pair, 0));
-    for (uint32_t k = 0; k < r->waiting.count; k++) {
-      if (r->waiting.at[k].thread == thread) {
-        r->waiting.at[k].mutex =
-            copy(a, json_string_value(json_array_get(pair, 1)));
-      }
-    }
+    VEC_PUSH(a, &r->asked, read_deed(pair, r->schedule.count));
   }
 }
 
@@ -190,6 +202,8 @@ static void read_replay(const json_t *o, struct explorer_result *r,
                         struct arena *a)
 {
   const char *result = json_string_value(json_object_get(o, "result"));
+  const json_t *object;
+  size_t i;
   r->end = copy(a, result);
   r->deadlock = strcmp(result, "deadlock") == 0;
   r->violated = r->deadlock || strcmp(result, "failed") == 0;
@@ -197,6 +211,10 @@ static void read_replay(const json_t *o, struct explorer_result *r,
   r->event = (uint32_t)number_of(o, "event");
   r->by = (uint32_t)number_of(o, "by");
   read_steps(json_object_get(o, "steps"), r, a);
+  json_array_foreach(json_object_get(o, "objects"), i, object)
+  {
+    VEC_PUSH(a, &r->objects, read_deed(object, 0));
+  }
 }
 
 static const char *how_it_ended(const struct proc *p, struct arena *a)

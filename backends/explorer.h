@@ -35,12 +35,17 @@ struct explorer_steps VEC_BODY(struct explorer_step);
 struct explorer_look {
   uint32_t step, number; /* which step, which of its point's places */
   const char *before, *after;
-  const char *address;
+};
+
+/* What it did, or a thread waits to do, to an object that threads wait for. */
+struct explorer_deed {
+  uint32_t step, thread, number; /* number: of the program's deeds */
+  uint64_t address, value;       /* value: of its state before; address 0: the
+                                  * name of the thread that is waited for */
 };
 
 struct explorer_wait {
   uint32_t thread, point;
-  const char *mutex; /* address of the one it waits for, or NULL */
 };
 
 struct explorer_result {
@@ -55,6 +60,7 @@ struct explorer_result {
   VEC(struct explorer_wait) waiting;
   struct explorer_steps schedule;
   VEC(struct explorer_look) looks;
+  VEC(struct explorer_deed) deeds, asked, objects;
   int64_t level; /* of its order: lower ones were all tried */
   bool crashes;  /* the first step that does: */
   uint32_t crash_thread, crash_point;

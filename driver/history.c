@@ -35,7 +35,7 @@ void history_looks(struct verify *v, const struct history *h, uint32_t step,
        i < h->run.looks.count && h->run.looks.at[i].step == step; i++) {
     const struct explorer_look *l = &h->run.looks.at[i];
     const struct look *look = find_look(h->unit, s, l->number);
-    if (look && !look->lock) {
+    if (look) {
       struct seen seen = {look->text, look->writes ? l->after : l->before,
                           look->writes};
       VEC_PUSH(v->arena, out, seen);
@@ -51,20 +51,4 @@ uint32_t history_switches(const struct history *h)
     n += all->at[i].thread != all->at[i - 1].thread;
   }
   return n;
-}
-
-bool history_holder(const struct history *h, const struct explorer_wait *w,
-                    uint32_t *step)
-{
-  const struct explorer_result *r = &h->run;
-  for (uint32_t i = r->looks.count; w->mutex && i-- > 0;) {
-    const struct explorer_look *l = &r->looks.at[i];
-    const struct look *look =
-        find_look(h->unit, &r->schedule.at[l->step], l->number);
-    if (look && look->lock && l->address && strcmp(l->address, w->mutex) == 0) {
-      *step = l->step;
-      return true;
-    }
-  }
-  return false;
 }

@@ -1,4 +1,5 @@
 /* report.c -- the answer as text: the steps as lanes, the verdict last. */
+#include "driver/deadlock.h"
 #include "driver/verify.h"
 
 #include <inttypes.h>
@@ -121,28 +122,127 @@ static void print_lanes(struct verify *v, const struct history *h)
   }
 }
 
-/* Each thread that has not ended, and where it waits. */
+/* --- deadlocks --- */
+
+static const char *thread_name(const struct history *h, uint32_t thread)
+{
+  const struct thread *t = h->unit->threads.at[thread];
+  return t->start ? t->start->name->text : "?";
+}
+
+static void print_line(struct verify *v, loc_t at)
+{
+  struct place p = srcmap_find(&v->compilation->map, at);
+  printf(" at %s:%u", p.file ? p.file : "?", p.line);
+}
+
+static void print_holders(struct verify *v, const struct waiting *w)
+{
+  for (uint32_t i = 0; i < w->holders.count; i++) {
+    const struct holder *holder = &w->holders.at[i];
+    bool self = holder->thread == w->thread;
+    const char *does = w->kind == WAIT_ONCE ? "run" : "taken";
+    if (self) {
+      printf("%s %s by itself", i ? " and" : ",", does);
+    } else {
+      printf("%s %s by thread %u", i ? " and" : ",", does, holder->thread);
+    }
+    print_line(v, holder->at);
+    if (holder->ended) {
+      fputs(", which has ended", stdout);
+    }
+  }
+}
+
+/* What it waits for, and whose that is. */
+static void print_wait(struct verify *v, const struct waiting *w)
+{
+  if (w->kind != WAIT_NOTHING) {
+    fputs("   -- for ", stdout);
+  }
+  switch ((enum wait_kind)w->kind) {
+  case WAIT_NOTHING:
+    break;
+  case WAIT_LOCK:
+    fputs(w->object, stdout);
+    print_holders(v, w);
+    break;
+  case WAIT_ONCE:
+    printf("the routine of %s", w->object);
+    print_holders(v, w);
+    break;
+  case WAIT_THREAD:
+    for (uint32_t i = 0; i < w->holders.count; i++) {
+      printf("%s thread %u", i ? "," : "the end of", w->holders.at[i].thread);
+    }
+    break;
+  case WAIT_CONDITION:
+    printf("a signal on %s%s", w->object,
+           w->is_signalled ? "" : ", which nobody sent");
+    break;
+  case WAIT_SEMAPHORE:
+    printf("a post of %s, which is 0", w->object);
+    break;
+  case WAIT_BARRIER:
+    printf("%s, to which %u of %u have come", w->object, w->come, w->needed);
+    break;
+  }
+  putchar('\n');
+}
+
+/* Thread a waits for x (taken by thread b), thread b waits for ... */
+static void print_cycle(const struct deadlock *d, const struct cycle *c)
+{
+  fputs("cycle:", stdout);
+  for (uint32_t i = 0; i < c->count; i++) {
+    const struct waiting *w = &d->waiting.at[c->at[i]];
+    uint32_t next = d->waiting.at[c->at[(i + 1) % c->count]].thread;
+    const char *does = w->kind == WAIT_ONCE ? "run" : "taken";
+    printf("%s thread %u waits for ", i ? "," : "", w->thread);
+    if (w->kind == WAIT_THREAD) {
+      printf("the end of thread %u", next);
+    } else if (next == w->thread) {
+      printf("%s, which it %s itself", w->object,
+             w->kind == WAIT_ONCE ? "runs" : "holds");
+    } else {
+      printf("%s (%s by thread %u)", w->object, does, next);
+    }
+  }
+  putchar('\n');
+}
+
+static void print_lost(struct verify *v, const struct waiting *w)
+{
+  printf("lost wake-up: the %s on %s by thread %u",
+         w->is_broadcast ? "broadcast" : "signal", w->object, w->signal.thread);
+  print_line(v, w->signal.at);
+  printf(" woke nobody: thread %u began to wait", w->thread);
+  print_line(v, w->began_at);
+  puts(" only afterwards");
+}
+
 static void print_deadlock(struct verify *v, const struct history *h)
 {
+  struct deadlock d;
+  deadlock_find(v, h, &d);
   puts("deadlock: no thread can go on");
-  for (uint32_t i = 0; i < h->run.waiting.count; i++) {
-    const struct explorer_wait *w = &h->run.waiting.at[i];
+  for (uint32_t i = 0; i < d.waiting.count; i++) {
+    const struct waiting *w = &d.waiting.at[i];
     struct place p = history_place(v, h, w->thread, w->point);
-    if (!p.file) {
-      continue;
+    if (p.file) {
+      printf("  thread %u (%s) waits at ", w->thread,
+             thread_name(h, w->thread));
+      print_source(v, &p);
+      print_wait(v, w);
     }
-    const struct thread *t = h->unit->threads.at[w->thread];
-    printf("  thread %u (%s) waits at ", w->thread,
-           t->start ? t->start->name->text : "?");
-    print_source(v, &p);
-    uint32_t step;
-    if (history_holder(h, w, &step)) {
-      const struct explorer_step *s = &h->run.schedule.at[step];
-      p = history_place(v, h, s->thread, s->point);
-      printf("   -- taken by thread %u at %s:%u", s->thread,
-             p.file ? p.file : "?", p.line);
+  }
+  for (uint32_t i = 0; i < d.cycles.count; i++) {
+    print_cycle(&d, &d.cycles.at[i]);
+  }
+  for (uint32_t i = 0; i < d.waiting.count; i++) {
+    if (d.waiting.at[i].is_lost) {
+      print_lost(v, &d.waiting.at[i]);
     }
-    putchar('\n');
   }
 }
 
@@ -152,9 +252,7 @@ void report_history(struct verify *v, const struct history *h)
   if (h->event) {
     printf("%s: violated: %s", verify_place(v, h->event->at), h->event->text);
     if (h->run.by && h->run.by < h->unit->threads.count) {
-      const struct thread *t = h->unit->threads.at[h->run.by];
-      printf(", by thread %u (%s)", h->run.by,
-             t->start ? t->start->name->text : "?");
+      printf(", by thread %u (%s)", h->run.by, thread_name(h, h->run.by));
     }
     putchar('\n');
   } else if (h->run.deadlock) {

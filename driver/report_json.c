@@ -1,4 +1,5 @@
 /* report_json.c -- the answer as one JSON object (man/tessera-formats.5). */
+#include "driver/deadlock.h"
 #include "driver/json.h"
 #include "driver/verify.h"
 
@@ -55,21 +56,76 @@ static json_t *step_json(struct verify *v, const struct history *h, uint32_t i)
   return o;
 }
 
-static json_t *waiting_json(struct verify *v, const struct history *h)
+static json_t *holder_json(struct verify *v, const struct waiting *w,
+                           const struct holder *holder)
 {
-  json_t *out = json_array();
-  for (uint32_t i = 0; i < h->run.waiting.count; i++) {
-    const struct explorer_wait *w = &h->run.waiting.at[i];
-    struct place p = history_place(v, h, w->thread, w->point);
-    json_t *o = json_pack("{s:i}", "thread", (int)w->thread);
-    uint32_t step;
+  json_t *o = json_pack("{s:i}", "thread", (int)holder->thread);
+  struct place p = srcmap_find(&v->compilation->map, holder->at);
+  if (w->kind != WAIT_THREAD) {
+    set(o, "step", json_integer(holder->step));
+    set(o, "ended", json_boolean(holder->ended));
     set_place(o, &p);
-    if (history_holder(h, w, &step)) {
-      set(o, "taken_in_step", json_integer(step));
-    }
-    json_array_append_new(out, o);
   }
-  return out;
+  return o;
+}
+
+static void set_signal(struct verify *v, const struct waiting *w, json_t *o)
+{
+  json_t *s = holder_json(v, w, &w->signal);
+  json_object_del(s, "ended");
+  set(s, "broadcast", json_boolean(w->is_broadcast));
+  set(o, "lost_wakeup", s);
+}
+
+static json_t *wait_json(struct verify *v, const struct history *h,
+                         const struct waiting *w)
+{
+  struct place p = history_place(v, h, w->thread, w->point);
+  json_t *o = json_pack("{s:i}", "thread", (int)w->thread);
+  json_t *holders = json_array();
+  set_place(o, &p);
+  if (w->kind != WAIT_NOTHING) {
+    set(o, "kind", json_string(deadlock_kind_name(w)));
+  }
+  if (w->object) {
+    set(o, "for", json_string(w->object));
+  }
+  for (uint32_t i = 0; i < w->holders.count; i++) {
+    json_array_append_new(holders, holder_json(v, w, &w->holders.at[i]));
+  }
+  if (w->kind == WAIT_LOCK && w->holders.count) {
+    set(o, "taken_in_step", json_integer(w->holders.at[0].step));
+  }
+  if (w->kind == WAIT_BARRIER) {
+    set(o, "come", json_integer(w->come));
+    set(o, "needed", json_integer(w->needed));
+  }
+  if (w->is_lost) {
+    set_signal(v, w, o);
+  }
+  set(o, "by", holders);
+  return o;
+}
+
+static void set_deadlock(struct verify *v, const struct history *h, json_t *o)
+{
+  struct deadlock d;
+  json_t *waiting = json_array(), *cycles = json_array();
+  deadlock_find(v, h, &d);
+  for (uint32_t i = 0; i < d.waiting.count; i++) {
+    json_array_append_new(waiting, wait_json(v, h, &d.waiting.at[i]));
+  }
+  for (uint32_t i = 0; i < d.cycles.count; i++) {
+    const struct cycle *c = &d.cycles.at[i];
+    json_t *threads = json_array();
+    for (uint32_t k = 0; k < c->count; k++) {
+      json_array_append_new(threads,
+                            json_integer(d.waiting.at[c->at[k]].thread));
+    }
+    json_array_append_new(cycles, threads);
+  }
+  set(o, "waiting", waiting);
+  set(o, "cycles", cycles);
 }
 
 static json_t *threads_json(struct verify *v, const struct unit *u)
@@ -99,7 +155,7 @@ static void set_history(struct verify *v, const struct history *h, json_t *o)
     set(e, "thread", json_integer(h->run.by));
     set(o, "violated", e);
   } else {
-    set(o, "waiting", waiting_json(v, h));
+    set_deadlock(v, h, o);
   }
   set(o, "threads", threads_json(v, h->unit));
   set(o, "steps", steps);

@@ -123,9 +123,6 @@ struct place history_place(struct verify *v, const struct history *h,
 void history_looks(struct verify *v, const struct history *h, uint32_t step,
                    struct seens *out);
 uint32_t history_switches(const struct history *h);
-/* The step that took the mutex that a thread waits for; false: none did. */
-bool history_holder(const struct history *h, const struct explorer_wait *w,
-                    uint32_t *step);
 
 /* --- report.c, report_json.c --- */
 /* The steps, a column for each thread, and what they came to. */

@@ -41,6 +41,8 @@ char *__ts_strndup(const char *s, unsigned long most);
 _Bool __ts_is_own(const void *p);
 void __ts_publish(const void *place, unsigned long size);
 void __ts_look(unsigned number, const void *at, unsigned long size, char kind);
+extern _Bool __ts_tells;
+void __ts_deed(unsigned number, const void *state, unsigned long size);
 extern _Bool __ts_watch;
 void __ts_touch(const void *at, unsigned long size, _Bool writes);
 
@@ -54,6 +56,14 @@ static void __ts_stub(void)
 static _Bool __ts_tick(void)
 {
   return __ts_fuel-- == 0;
+}
+
+static inline __attribute__((always_inline)) void
+__ts_does(unsigned number, const void *state, unsigned long size)
+{
+  if (__builtin_expect(__ts_tells, 0)) {
+    __ts_deed(number, state, size);
+  }
 }
 
 /* --- what a step touches, said when someone wants to know --- */

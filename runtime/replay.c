@@ -1,10 +1,12 @@
 /* replay.c -- reads a schedule, does its steps and prints, for each, what it
- * touches with its values before and after. Its lines:
+ * touches with its values before and after, and what it does to locks and their
+ * kin. Its lines:
  *   THREAD [INPUT...]    a step; the first line is the start
  *   THREAD <=POINT       steps while the thread is at no later point
  *   =THREAD INPUT...     for that thread, whichever of its steps asks */
 #include "runtime/replay.h"
 #include "runtime/choice.h"
+#include "runtime/heap.h"
 #include "runtime/report.h"
 #include "runtime/run.h"
 #include "runtime/state.h"
@@ -23,19 +25,47 @@ struct look {
 
 enum { SHOWN = 64 }; /* bytes of a value */
 
+struct deed {
+  unsigned thread, number;
+  const void *state; /* NULL: value is a thread's name */
+  uint64_t value;    /* of the state, before it is done */
+};
+
 static struct look *looks;
 static unsigned look_count, look_room;
+static struct deed *deeds;
+static unsigned deed_count, deed_room;
 
-void __ts_look(unsigned number, const void *at, unsigned long size, char kind)
+_Bool __ts_tells;
+
+/* Room for one more. */
+static void *grow(void *all, unsigned count, unsigned *room, size_t size)
 {
-  if (look_count == look_room) {
-    look_room = 2 * look_room + 16;
-    looks = realloc(looks, look_room * sizeof *looks);
-    if (!looks) {
+  if (count == *room) {
+    *room = 2 * *room + 16;
+    all = realloc(all, *room * size);
+    if (!all) {
       perror("replay");
       exit(6);
     }
   }
+  return all;
+}
+
+void __ts_deed(unsigned number, const void *state, unsigned long size)
+{
+  struct deed deed = {heap_owner, number, state, state ? 0 : size};
+
+  if (state) {
+    memcpy(&deed.value, state, size);
+  }
+  deeds = grow(deeds, deed_count, &deed_room, sizeof *deeds);
+  deeds[deed_count++] = deed;
+}
+
+void __ts_look(unsigned number, const void *at, unsigned long size, char kind)
+{
+  looks = grow(looks, look_count, &look_room, sizeof *looks);
   looks[look_count++] = (struct look){number, at, size, kind};
 }
 
@@ -141,6 +171,28 @@ static const char *result_name(enum run_result result)
   return names[result];
 }
 
+/* [thread, number, state, value], ...; what look said is the thread's. */
+static void print_deeds(const unsigned *thread, const char *before)
+{
+  for (unsigned i = 0; i < deed_count; i++) {
+    printf("%s[%u,%u,\"0x%" PRIxPTR "\",\"%" PRIu64 "\"]", before,
+           thread ? *thread : deeds[i].thread, deeds[i].number,
+           (uintptr_t)deeds[i].state, deeds[i].value);
+    before = ",";
+  }
+}
+
+/* Where the first thread says that there are objects, before it starts. */
+static void print_objects(void)
+{
+  const unsigned first = 0;
+
+  run_guarded(__ts_program.threads[first].look);
+  printf("{\"objects\":[");
+  print_deeds(&first, "");
+  printf("],\"steps\":[");
+}
+
 static unsigned step_count;
 
 /* A step, which can be done. */
@@ -156,7 +208,10 @@ static enum run_result replay_step(unsigned thread)
   printf("%s\n{\"t\":%u,\"p\":%u", step_count > 0 ? "," : "", thread,
          (unsigned)*of->pc);
   print_values("before");
+  deed_count = 0;
+  __ts_tells = 1;
   result = run_step(thread);
+  __ts_tells = 0;
   print_values("after");
   printf(",\"q\":%u,\"c\":[", (unsigned)*of->pc);
   for (unsigned i = 0; i < choice_count(); i++) {
@@ -166,7 +221,9 @@ static enum run_result replay_step(unsigned thread)
   for (unsigned i = 0; i < choice_count(); i++) {
     putchar(choice_is_member(i) ? 'm' : 'v');
   }
-  printf("\"}");
+  printf("\",\"d\":[");
+  print_deeds(NULL, "");
+  printf("]}");
   step_count++;
   return result;
 }
@@ -225,7 +282,7 @@ static bool replay_line(char *line, enum run_result *result)
   return true;
 }
 
-/* For each thread that waits to take a mutex: which, by its address. */
+/* What each thread that is at a point waits to do. */
 static void print_asked(void)
 {
   const char *before = "";
@@ -235,14 +292,10 @@ static void print_asked(void)
     if (!run_is_at_point(t)) {
       continue;
     }
-    look_count = 0;
+    look_count = deed_count = 0;
     run_guarded(__ts_program.threads[t].look);
-    for (unsigned i = 0; i < look_count; i++) {
-      if (looks[i].kind == 'm') {
-        printf("%s[%u,\"%p\"]", before, t, looks[i].at);
-        before = ",";
-      }
-    }
+    print_deeds(&t, before);
+    before = deed_count > 0 ? "," : before;
   }
   printf("]");
 }
@@ -285,7 +338,7 @@ int replay_random(const struct explore_options *options)
 
   state_restart();
   choice_init(CHOICE_RANDOM, options->seed);
-  printf("{\"steps\":[");
+  print_objects();
   do {
     choice_begin();
     result = replay_step(thread);
@@ -310,7 +363,7 @@ int replay_run(const struct explore_options *options)
   }
   state_restart();
   choice_init(CHOICE_GIVEN, options->seed);
-  printf("{\"steps\":[");
+  print_objects();
   while (result == RUN_ON && !is_stuck && getline(&line, &room, file) > 0) {
     is_stuck = !replay_line(line, &result);
   }

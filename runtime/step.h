@@ -87,9 +87,14 @@ void __ts_publish(const void *place, unsigned long size);
 extern _Bool __ts_watch;
 void __ts_touch(const void *at, unsigned long size, _Bool writes);
 /* For reports: the next step touches this. kind: 'u' unsigned, 'd' signed,
- * 'p' pointer, 'f' floating, 'm' a mutex that it takes, 'w' one that it takes
- * when it is woken, '?' anything else. number: which of the point's
+ * 'p' pointer, 'f' floating, '?' anything else. number: which of the point's
  * accesses. */
 void __ts_look(unsigned number, const void *at, unsigned long size, char kind);
+/* For reports: the running step is about to do this to a state of so many
+ * bytes, said when __ts_tells is set; or, from look, the next step waits to do
+ * it. Without a state: it waits for the thread of this name. The first thread's
+ * look, before it starts, says where objects are that have states in them. */
+extern _Bool __ts_tells;
+void __ts_deed(unsigned number, const void *state, unsigned long size);
 
 #endif

@@ -15,6 +15,7 @@
  * of what is kept; what a step touches, what is live and who is alike are in
  * files of their own. */
 #include "base/buf.h"
+#include "transforms/deed.h"
 #include "transforms/domain.h"
 #include "transforms/known.h"
 #include "transforms/live.h"
@@ -489,6 +490,7 @@ static void put_step(struct stepper *s, const struct block *b,
     return;
   }
   struct touches touches = {0};
+  deeds_of_instr(s->unit, i, &touches);
   touches_of_instr(s->unit, s->thread, i, &touches);
   put_touches(s, &touches, i->at);
   struct instr *copy = put_copy(s, i);
@@ -697,25 +699,6 @@ static char kind_of(const struct type *ty)
                                   : 'd';
 }
 
-static bool place_is_member(const struct expr *place)
-{
-  return place->kind == EXPR_MEMBER || place->kind == EXPR_INDEX;
-}
-
-static const char *text_of(struct stepper *s, const struct expr *place)
-{
-  struct buf text = {0};
-  print_expr(place, &text);
-  const char *copy = arena_strndup(s->arena, text.text, text.length);
-  buf_free(&text);
-  /* ((struct node *)__ts_var)->next: a temporary has no name to tell. */
-  const char *temp = strstr(copy, "__ts_var)");
-  if (temp && !strstr(temp + 1, "__ts_var") && place_is_member(place)) {
-    copy = arena_printf(s->arena, "(...)%s", temp + strlen("__ts_var)"));
-  }
-  return copy;
-}
-
 static bool writes_to(const struct block *b, const struct expr *place)
 {
   for (const struct instr *i = b->first; i; i = i->next) {
@@ -742,24 +725,16 @@ static void put_shown(struct stepper *s, const struct look *look,
   put_arg(s, call, number(s, TYPE_INT, (uint64_t)kind));
 }
 
-/* The state of the mutex that the step takes, or NULL. */
-static struct expr *taken_mutex(struct stepper *s, const struct instr *i)
+/* What the step at b waits for. */
+static void put_asks(struct stepper *s, const struct block *b)
 {
-  const struct call_row *row = s->unit->notes.at[i->note].model;
-  if (i->kind != INSTR_CALL || !row || !(row->flags & TAKES) || !i->arg_count) {
-    return NULL;
+  struct touches asks = {0};
+  for (const struct instr *i = b->first; i; i = i->next) {
+    if (step_waits(s->unit, i)) {
+      deeds_of_question(s->unit, i, &asks);
+    }
   }
-  struct expr *arg = i->args[i->arg_count - 1];
-  if (arg->kind == EXPR_ADDR) {
-    return arg->a;
-  }
-  if (arg->type->kind != TYPE_POINTER) {
-    return NULL;
-  }
-  struct expr *place =
-      expr_new(s->program, EXPR_DEREF, arg->at, arg->type->base);
-  place->a = arg;
-  return place;
+  put_touches(s, &asks, b->first->at);
 }
 
 static void put_look(struct stepper *s)
@@ -770,27 +745,32 @@ static void put_look(struct stepper *s)
     struct block *b = s->flat->blocks.at[k];
     bool all;
     struct touched t = {0};
-    struct expr *mutex = NULL;
+    bool waits = b->point && step_waits(s->unit, b->first);
     if (b->point) {
       t = touched_by(s, b, &all);
-      mutex = taken_mutex(s, b->first);
     }
-    if (!t.count && !mutex) {
+    if (!t.count && !waits) {
       continue;
     }
     s->block = block_new(s->program, s->func);
     add_case(entry, b->point, s->block);
-    if (mutex) {
-      struct look look = {s->thread->index, b->point, t.count, "", false, true};
-      /* Who sleeps waits for something else first. */
-      put_shown(s, &look, mutex, b->first->arg_count > 2 ? 'w' : 'm');
+    if (waits) {
+      put_asks(s, b);
     }
     for (uint32_t i = 0; i < t.count; i++) {
       struct expr *place = t.at[i];
-      struct look look = {s->thread->index,    b->point, i, text_of(s, place),
-                          writes_to(b, place), false};
+      struct look look = {s->thread->index, b->point, i,
+                          place_text(s->arena, place), writes_to(b, place)};
       put_shown(s, &look, place, place->is_bits ? '?' : kind_of(place->type));
     }
+    put_return(s, NULL);
+  }
+  if (s->thread->index == 0) {
+    struct touches objects = {0};
+    deeds_of_objects(s->unit, &objects);
+    s->block = block_new(s->program, s->func);
+    add_case(entry, 0, s->block);
+    put_touches(s, &objects, 0);
     put_return(s, NULL);
   }
   s->block = block_new(s->program, s->func);

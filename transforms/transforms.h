@@ -128,7 +128,15 @@ struct look {
   uint32_t thread, point, number;
   const char *text; /* as C */
   bool writes;      /* the step changes it */
-  bool lock;        /* it is a mutex that the step takes */
+};
+
+/* What an instruction does to an object that threads wait for, for reports. */
+struct deed {
+  loc_t at;
+  const struct call_row *row; /* its model says what is done */
+  char letter;                /* which argument of it: see calls.def */
+  const char *object;         /* as C, or NULL */
+  const struct var *whole;    /* none of these, but where this one is */
 };
 
 struct unit {
@@ -149,6 +157,7 @@ struct unit {
   bool fresh;       /* step.c: what was never stored is read as zero */
   bool frees;       /* step.c: memory is given back, and reused */
   VEC(struct look) looks;  /* step.c */
+  VEC(struct deed) deeds;  /* deed.c */
   const char *approximate; /* what is coarser than it really is, or NULL */
   loc_t approximate_at;
 };

@@ -1,0 +1,14 @@
+/* stuck.h -- threads that wait for ever, though others go on. */
+#ifndef RUNTIME_STUCK_H
+#define RUNTIME_STUCK_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* After a search that has seen every state: an arrival where threads wait that
+ * none of the states that follow lets go on, nor the process end. TRACE_NONE:
+ * there is none, or, when late, no time to look for it. */
+uint32_t stuck_find(unsigned mask, bool exchanges, uint64_t *threads,
+                    bool *is_late);
+
+#endif
