@@ -8,7 +8,8 @@ static const struct order_row {
   const char *name, *level;
 } orders[] = {
     {"preemptions", "preemptions"}, {"delays", "delays"}, {"rounds", "rounds"},
-    {"breadth", "steps"},           {"depth", NULL},      {"dpor", NULL}};
+    {"breadth", "steps"},           {"depth", NULL},      {"dpor", NULL},
+    {"pcb", "preemptions"}};
 
 static const struct order_row *find_order(const char *name)
 {

@@ -499,7 +499,7 @@ static bool read_names(struct verify *v)
   if (order && !explorer_has_order(order)) {
     fprintf(stderr,
             "tessera: --order: unknown order '%s' (preemptions, delays, "
-            "rounds, breadth, depth, dpor)\n",
+            "rounds, breadth, depth, dpor, pcb)\n",
             order);
     return false;
   }

@@ -5,6 +5,7 @@
 #include "runtime/dpor.h"
 #include "runtime/heap.h"
 #include "runtime/memory.h"
+#include "runtime/pcb.h"
 #include "runtime/replay.h"
 #include "runtime/report.h"
 #include "runtime/run.h"
@@ -155,8 +156,8 @@ static bool read_number(const char *text, uint64_t *number)
 
 static bool read_order(const char *text, enum explore_order *order)
 {
-  static const char *const names[] = {"preemptions", "delays", "rounds",
-                                      "breadth",     "depth",  "dpor"};
+  static const char *const names[] = {
+      "preemptions", "delays", "rounds", "breadth", "depth", "dpor", "pcb"};
 
   for (unsigned i = 0; i < sizeof names / sizeof *names; i++) {
     if (strcmp(text, names[i]) == 0) {
@@ -252,6 +253,24 @@ static _Noreturn void finish(void)
   _Exit(0);
 }
 
+static void begin(void)
+{
+  if (options.order == ORDER_DPOR) {
+    dpor_begin(&options);
+  } else if (options.order == ORDER_PCB) {
+    pcb_begin(&options);
+  } else {
+    search_begin(&options);
+  }
+}
+
+static bool go(struct finding *to, uint64_t steps)
+{
+  return options.order == ORDER_DPOR  ? dpor_go(to, steps)
+         : options.order == ORDER_PCB ? pcb_go(to, steps)
+                                      : search_go(to, steps);
+}
+
 /* The live state becomes the schedule's last one. */
 static void do_again(const struct schedule *schedule)
 {
@@ -277,30 +296,17 @@ static void shorten(void)
   other.kind = FOUND_NOTHING;
   other.by_sample = false;
   other.schedule = (struct schedule){0};
-  search_go(&other, options.shorten);
+  go(&other, options.shorten);
   if (other.kind != FOUND_NOTHING) {
     finding = other;
   } else {
     finding.states = other.states;
     finding.transitions = other.transitions;
+    finding.executions = other.executions;
+    finding.redundant = other.redundant;
     finding.ends |= other.ends;
     do_again(&finding.schedule);
   }
-}
-
-static void begin(void)
-{
-  if (options.order == ORDER_DPOR) {
-    dpor_begin(&options);
-  } else {
-    search_begin(&options);
-  }
-}
-
-static bool go(struct finding *to, uint64_t steps)
-{
-  return options.order == ORDER_DPOR ? dpor_go(to, steps)
-                                     : search_go(to, steps);
 }
 
 int main(int argc, char **argv)
@@ -311,7 +317,8 @@ int main(int argc, char **argv)
       return 1;
     }
   }
-  if (options.order >= ORDER_DEPTH && options.bound >= 0) {
+  if ((options.order == ORDER_DEPTH || options.order == ORDER_DPOR) &&
+      options.bound >= 0) {
     fprintf(stderr, "--bound does not go with --order=depth and dpor\n");
     return 1;
   }
@@ -320,7 +327,7 @@ int main(int argc, char **argv)
     finding.reasons[REASON_THREADS] = true;
     finish();
   }
-  memory_is_shared = options.jobs > 1 && options.order != ORDER_DPOR;
+  memory_is_shared = options.jobs > 1 && options.order < ORDER_DPOR;
   heap_init(__ts_program.thread_count);
   state_init(__ts_program.thread_count);
   run_init();

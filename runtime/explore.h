@@ -13,14 +13,15 @@ enum explore_order {
   ORDER_ROUNDS,      /* threads run by number; going back costs 1 */
   ORDER_BREADTH,     /* each step costs 1 */
   ORDER_DEPTH,
-  ORDER_DPOR /* dpor.c; no states are kept */
+  ORDER_DPOR, /* dpor.c; no states are kept */
+  ORDER_PCB   /* pcb.c; nor here */
 };
 
 struct explore_options {
   enum explore_order order;
   long bound; /* -1: none */
   uint64_t samples, seed, memory, max_steps;
-  uint64_t max_depth; /* steps of a path, in the order dpor */
+  uint64_t max_depth; /* steps of a path, in the orders dpor and pcb */
   uint64_t shorten;   /* steps to search for what a random schedule found */
   double seconds;
   bool ignores_deadlock, ignores_failures;
@@ -72,7 +73,8 @@ struct finding {
   long level; /* the one that the search was in when it stopped */
   uint64_t states, transitions, samples;
   uint64_t prints; /* states of which fingerprints were kept */
-  /* In the order dpor: paths to an end, and given up for being known. */
+  /* In the orders dpor and pcb: paths to an end, and given up for being known,
+   * or for coming back. */
   uint64_t executions, redundant;
   struct schedule schedule;
 };

@@ -72,8 +72,10 @@ struct frame *path_push(void)
   struct state state = {.bytes = records + records_used};
 
   state_save(&state);
-  *frame = (struct frame){
-      .record = state.bytes, .size = state.size, .has_heap = state.has_heap};
+  *frame = (struct frame){.record = state.bytes,
+                          .size = state.size,
+                          .has_heap = state.has_heap,
+                          .hash = state.hash};
   records_used += (state.size + 15) & ~7ul;
   frame->choices = choices; /* keeps its memory */
   frame->sleepers = sleepers + sleepers_used;

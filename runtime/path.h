@@ -1,5 +1,5 @@
-/* path.h -- the path that the order dpor is on: a stack of states, each with
- * the step that led on from it and what was decided there. */
+/* path.h -- the path that the orders dpor and pcb are on: a stack of states,
+ * each with the step that led on from it and what was decided there. */
 #ifndef RUNTIME_PATH_H
 #define RUNTIME_PATH_H
 
@@ -23,6 +23,7 @@ struct frame {
   const char *record;
   size_t size;
   bool has_heap;
+  uint64_t hash;
   /* Sets of threads. wanted: whose steps are to be done, or were. */
   uint64_t active, enabled, asleep, wanted, done;
   struct sleeper *sleepers; /* asleep, then those done */

@@ -22,6 +22,7 @@ static const char *const order_names[] = {
     [ORDER_BREADTH] = "breadth",
     [ORDER_DEPTH] = "depth",
     [ORDER_DPOR] = "dpor",
+    [ORDER_PCB] = "pcb",
 };
 
 static void print_reasons(const struct finding *finding)
@@ -125,10 +126,11 @@ void report_print(const struct explore_options *options,
          ",\"samples\":%" PRIu64 ",\"order\":\"%s\"",
          finding->states, finding->transitions, finding->samples,
          finding->by_sample ? "sample" : order_names[options->order]);
-  if (options->order == ORDER_DPOR) {
+  if (options->order == ORDER_DPOR || options->order == ORDER_PCB) {
     printf(",\"executions\":%" PRIu64 ",\"redundant\":%" PRIu64,
            finding->executions, finding->redundant);
-  } else if (!finding->by_sample) {
+  }
+  if (options->order != ORDER_DPOR && !finding->by_sample) {
     printf(",\"level\":%ld,\"fingerprints\":%" PRIu64, finding->level,
            finding->prints);
   }

@@ -172,6 +172,7 @@ static void plan(uint32_t state, bool is_new, const struct unit *unit)
     at_once = is_new ? all_threads : 0;
     break;
   case ORDER_DPOR:
+  case ORDER_PCB:
     break; /* not here */
   }
   if (!at_once && !later) {

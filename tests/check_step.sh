@@ -95,6 +95,7 @@ violated () {
       replay "$1 $2 by $order $how" "$result"
     done
     bound=$((${pair#*=} - 1))
+    [ "$bound" -ge 0 ] || continue
     run --samples=0 --order="$order" --bound="$bound"
     same 'safe false' "$(field verdict) $(field proof)"
     grep -q '"reasons":\["bound"\]' "$tmp/out" || same bound none
@@ -118,6 +119,20 @@ executions () {
   tell "$1 $2: executions by dpor"
 }
 
+# NAME FLAGS COUNT LEVEL: all executions, in the order pcb. One bound less cuts.
+schedules () {
+  # shellcheck disable=SC2086
+  compile "$1" $2
+  run --samples=0 --no-assert --no-deadlock --order=pcb
+  same "safe true $3 $4" "$(field verdict) $(field proof) $(
+    field executions) $(field level)"
+  tell "$1 $2: schedules by pcb"
+  run --samples=0 --no-assert --no-deadlock --order=pcb --bound=$(($4 - 1))
+  same 'safe false' "$(field verdict) $(field proof)"
+  grep -q '"reasons":\["bound"\]' "$tmp/out" || same bound none
+  tell "$1 $2: not all schedules by pcb within $(($4 - 1))"
+}
+
 # NAME FLAGS EVENT
 violated_by_dpor () {
   # shellcheck disable=SC2086
@@ -132,17 +147,18 @@ violated_by_dpor () {
 
 : >"$tmp/found"
 whole race '' 98
-violated race '' 0 'preemptions=1 delays=1 rounds=3 breadth=9'
+violated race '' 0 'preemptions=1 pcb=1 delays=1 rounds=3 breadth=9'
 whole peterson '' 44
 whole peterson -DWRONG 83
-violated peterson -DWRONG 0 'preemptions=2 delays=2 rounds=2 breadth=9'
+violated peterson -DWRONG 0 'preemptions=2 pcb=2 delays=2 rounds=2 breadth=9'
 whole philosophers '' 2305
-violated philosophers '' deadlock 'preemptions=1 delays=4 breadth=5'
+violated philosophers '' deadlock 'preemptions=1 pcb=1 delays=4 breadth=5'
 whole philosophers -DSAFE 2032
 whole safestack -DITERATIONS=1 13146
 violated safestack '' 0 'preemptions=7 delays=8 rounds=4 breadth=43'
 whole treiber '' 8479
 violated treiber '-DITERATIONS=2 -DFREES' deadlock 'breadth=22'
+violated conflicts '-DWORKERS=2 -DCASE=BACK' 0 'preemptions=0 pcb=0'
 whole inputs '' 53
 whole inputs -DSET 53
 whole inputs -DRANGE 53
@@ -161,15 +177,33 @@ executions race '' 27
 executions philosophers '' 31 16
 executions philosophers -DSAFE 30 16
 executions inputs '' 162
+# As many as there are, with main's joins in order: the product of C(3i-1, 2),
+# (2n-1)!!, that times 2^n, (2n-2)!!; who spins or comes back adds none.
+schedules conflicts '-DWORKERS=3 -DCASE=APART' 280 4
+schedules conflicts '-DWORKERS=5 -DCASE=SAME' 945 3
+schedules conflicts '-DWORKERS=3 -DCASE=CHOOSE' 120 1
+schedules conflicts '-DWORKERS=5 -DCASE=AWAIT' 384 3
+schedules conflicts '-DWORKERS=5 -DCASE=SPIN' 384 3
+schedules race '' 280 4
+for case in peterson 'conflicts -DCASE=TURNS'; do
+  # shellcheck disable=SC2086
+  compile $case
+  run --samples=0 --order=pcb
+  same 'safe true 0' "$(field verdict) $(field proof) $(field executions)"
+  tell "$case: endless threads, but not for pcb"
+done
+
 violated_by_dpor race '' 0
 violated_by_dpor philosophers '' deadlock
 violated_by_dpor inputs '' 0
 
 compile race
-run --samples=0 --no-assert --order=dpor --max-depth=8
-same 'unknown false' "$(field verdict) $(field proof)"
-grep -q '"reasons":\["depth"\]' "$tmp/out" || same depth none
-tell 'paths that are cut prove nothing'
+for order in dpor pcb; do
+  run --samples=0 --no-assert --order="$order" --max-depth=8
+  same 'unknown false' "$(field verdict) $(field proof)"
+  grep -q '"reasons":\["depth"\]' "$tmp/out" || same depth none
+  tell "paths that are cut prove nothing: $order"
+done
 
 # The schedule must not preempt more than its level says: nobody waits here.
 compile safestack

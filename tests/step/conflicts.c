@@ -15,6 +15,10 @@
  *           vain makes no difference
  *   CHOOSE  as SAME, with one of two values: n! * 2^n
  *   EXIT    the first worker exits: the others' steps come before, 1
+ *   TURNS   endless: each waits for its turn and gives it to the next: none
+ *   BACK    endless: the first worker sets a cell, then another one whenever it
+ *           is clear; the second one clears it, or else fails if the first cell
+ *           is set, with no preemption, in a state where the first was before
  *   LASTZERO Abdulla et al., 2014: worker i > 1 adds one to cell i - 1 and puts
  *           it to cell i; worker 1 looks for the last cell that is zero. */
 #define JOINS 1
@@ -38,6 +42,8 @@ enum {
   SPIN,
   CHOOSE,
   EXIT,
+  TURNS,
+  BACK,
   LASTZERO
 };
 
@@ -87,6 +93,18 @@ static void lastzero(unsigned self)
     set(&cells[self - 1], at[self] + 1);
     at[self] = 0;
     end_thread(self);
+  }
+}
+
+static void back(unsigned self)
+{
+  if (self == 1) {
+    set(&cells[pcs[1] - 1], 1);
+    pcs[1] = 2;
+  } else if (get(&cells[1]) == 1) {
+    set(&cells[1], 0);
+  } else if (get(&cells[0]) == 1) {
+    fail(self, 0);
   }
 }
 
@@ -145,6 +163,12 @@ static void work(unsigned self)
     }
     set(&cells[self], 1);
     break;
+  case TURNS:
+    set(place(self), (int)(self % WORKERS));
+    return;
+  case BACK:
+    back(self);
+    return;
   case READERS:
   case AWAIT:
     if (self == 1) {
@@ -169,6 +193,12 @@ static _Bool is_ready(unsigned self)
   }
   if (CASE == LOCK || CASE == KEEP || CASE == LOCKS) {
     return pcs[self] % 2 == 0 || get(place(self)) == 0;
+  }
+  if (CASE == TURNS) {
+    return get(place(self)) == (int)self - 1;
+  }
+  if (CASE == BACK) {
+    return self == 2 || pcs[1] == 1 || get(&cells[1]) == 0;
   }
   return CASE != AWAIT || self == 1 || get(place(self)) == 1;
 }
