@@ -152,6 +152,7 @@ static void read_waiting(const json_t *o, struct explorer_result *r,
 {
   const json_t *pair;
   size_t i;
+  r->partial = json_is_true(json_object_get(o, "partial"));
   json_array_foreach(json_object_get(o, "waiting"), i, pair)
   {
     struct explorer_wait w = {

@@ -51,6 +51,7 @@ struct explorer_wait {
 struct explorer_result {
   const char *failure; /* why there is no answer, or NULL */
   bool violated, deadlock;
+  bool partial;              /* the deadlock is only of those that wait */
   uint32_t event;            /* that is violated, unless it is a deadlock */
   uint32_t by;               /* of a replay: the thread that violates it */
   bool proof;                /* nothing was left out */

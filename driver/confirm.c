@@ -13,7 +13,8 @@
 
 /* Lines of `THREAD [INPUT...]`, one step each. CBMC's have turns instead:
  * `THREAD <=POINT`; what its threads ask for stands before, `=THREAD INPUT...`,
- * since a thread's first steps may be done earlier here. */
+ * since a thread's first steps may be done earlier here. `! THREAD`: it can
+ * never go on after that. */
 static void print_schedule(const struct outcome *o, struct buf *out)
 {
   bool turns = o->turns;
@@ -27,6 +28,11 @@ static void print_schedule(const struct outcome *o, struct buf *out)
       buf_printf(out, " %" PRId64, s->inputs.at[k]);
     }
     buf_putc(out, '\n');
+  }
+  for (uint32_t t = 0; t < 64; t++) {
+    if (o->stuck >> t & 1) {
+      buf_printf(out, "! %u\n", t);
+    }
   }
   for (uint32_t i = 0; turns && i < o->schedule.count; i++) {
     const struct explorer_step *s = &o->schedule.at[i];

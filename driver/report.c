@@ -225,7 +225,9 @@ static void print_deadlock(struct verify *v, const struct history *h)
 {
   struct deadlock d;
   deadlock_find(v, h, &d);
-  puts("deadlock: no thread can go on");
+  puts(h->run.partial
+           ? "deadlock: these threads can never go on, whatever others do"
+           : "deadlock: no thread can go on");
   for (uint32_t i = 0; i < d.waiting.count; i++) {
     const struct waiting *w = &d.waiting.at[i];
     struct place p = history_place(v, h, w->thread, w->point);

@@ -124,6 +124,7 @@ static void set_deadlock(struct verify *v, const struct history *h, json_t *o)
     }
     json_array_append_new(cycles, threads);
   }
+  set(o, "others_go_on", json_boolean(h->run.partial));
   set(o, "waiting", waiting);
   set(o, "cycles", cycles);
 }

@@ -46,6 +46,17 @@ static json_t *steps_json(struct verify *v, const struct explorer_steps *all,
   return out;
 }
 
+static json_t *stuck_json(const struct outcome *o)
+{
+  json_t *out = json_array();
+  for (int t = 0; t < 64; t++) {
+    if (o->stuck >> t & 1) {
+      json_array_append_new(out, json_integer(t));
+    }
+  }
+  return out;
+}
+
 void schedule_write(struct verify *v, const struct outcome *o,
                     const struct history *h, const char *path)
 {
@@ -62,6 +73,9 @@ void schedule_write(struct verify *v, const struct outcome *o,
       h->confirmed, "bounds", bounds, turns ? "turns" : "steps",
       h->confirmed ? steps_json(v, &h->run.schedule, h)
                    : steps_json(v, &o->schedule, NULL));
+  if (o->stuck) {
+    json_object_set_new(all, "stuck", stuck_json(o));
+  }
   if (h->event) {
     json_object_set_new(all, "violated", json_string(h->event->text));
     json_object_set_new(all, "at", json_string(verify_place(v, h->event->at)));
@@ -111,8 +125,9 @@ static const char *string_of(const json_t *o, const char *key)
 static const char *read_all(struct verify *v, const json_t *o,
                             struct outcome *out)
 {
-  const json_t *bounds = json_object_get(o, "bounds");
+  const json_t *bounds = json_object_get(o, "bounds"), *thread;
   uint32_t version;
+  size_t i;
   if (strcmp(string_of(o, "format"), "tessera-schedule") != 0) {
     return "it is no schedule";
   }
@@ -124,6 +139,10 @@ static const char *read_all(struct verify *v, const json_t *o,
   }
   out->turns = json_object_get(o, "turns") != NULL;
   out->deadlock = strcmp(string_of(o, "property"), "deadlock") == 0;
+  json_array_foreach(json_object_get(o, "stuck"), i, thread)
+  {
+    out->stuck |= UINT64_C(1) << (json_integer_value(thread) & 63);
+  }
   out->keep_loops = json_is_true(json_object_get(bounds, "keep_loops"));
   v->bounds.spurious =
       json_is_true(json_object_get(bounds, "spurious_wakeups"));

@@ -107,6 +107,7 @@ static const struct reason {
                {"bound", REASON_LEVELS, NULL},
                {"threads", REASON_LEVELS, NULL},
                {"killed", REASON_LEVELS, NULL},
+               {"partial", REASON_LIMIT, "deadlocks of all threads only"},
                {"free", REASON_OBSTACLE,
                 "a free() of what is not allocated, in the step that begins"},
                {"fault", REASON_OBSTACLE, "a crash in the step that begins"}};
@@ -175,6 +176,9 @@ static void read_outcome(struct verify *v, struct outcome *o,
 {
   o->violated = r->violated;
   o->deadlock = r->deadlock;
+  for (uint32_t i = 0; r->partial && i < r->waiting.count; i++) {
+    o->stuck |= UINT64_C(1) << (r->waiting.at[i].thread & 63);
+  }
   o->event = r->event;
   o->clean = !r->violated;
   o->ends = r->ends;

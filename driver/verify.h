@@ -28,6 +28,7 @@ struct outcome {
   const char *failure;               /* why there is no answer */
   VEC(struct event) cuts, obstacles; /* that can be reached */
   struct explorer_steps schedule;    /* of the violation */
+  uint64_t stuck;                    /* deadlock of these threads; 0: of all */
   bool keep_loops;                   /* its threads have loops */
   bool turns;                        /* schedule: of turns, see confirm.c */
   const char *program;               /* stepper: compiled */

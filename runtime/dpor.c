@@ -88,6 +88,7 @@ static bool arrive(uint32_t number)
   first = path_repeated();
   if (first <= number) {
     path_pop();
+    path[number].spins = true;
     for (uint32_t k = first; k < number; k++) {
       touch_add(&path[number].all, &path[k].touched);
     }
@@ -134,6 +135,18 @@ static bool is_redundant(const struct frame *frame)
   return false;
 }
 
+/* Whether threads wait in the last frame while another one spins, perhaps for
+ * ever. */
+static bool some_are_stuck(const struct frame *frame)
+{
+  bool spins = false;
+
+  for (unsigned i = 0; i < frame->sleeper_count; i++) {
+    spins |= frame->sleepers[i].spins;
+  }
+  return spins && path_some_wait();
+}
+
 /* Nothing leads on from the last frame. */
 static void end_path(const struct frame *frame)
 {
@@ -144,6 +157,8 @@ static void end_path(const struct frame *frame)
   }
   finding->executions++;
   if (frame->enabled) {
+    finding->reasons[REASON_PARTIAL] |=
+        !options->ignores_deadlock && some_are_stuck(frame);
     return;
   }
   path_go_to(path_count - 1);
@@ -232,7 +247,7 @@ static void do_step(void)
 static void begin_thread(struct frame *frame, unsigned thread)
 {
   frame->runs = true;
-  frame->some_lead = frame->some_end = false;
+  frame->some_lead = frame->some_end = frame->spins = false;
   frame->thread = thread;
   frame->all = (struct footprint){0};
   choice_begin();
@@ -242,7 +257,8 @@ static void begin_thread(struct frame *frame, unsigned thread)
 /* All its choices were explored. */
 static void end_thread(struct frame *frame)
 {
-  struct sleeper sleeper = {frame->thread, !frame->some_lead, frame->all};
+  struct sleeper sleeper = {frame->thread, !frame->some_lead, frame->spins,
+                            frame->all};
   uint64_t others = frame->enabled & ~frame->asleep;
 
   path_add_sleeper(frame, &sleeper);

@@ -124,6 +124,7 @@ void explore_add(struct finding *f, const struct finding *other)
 {
   f->transitions += other->transitions;
   f->ends |= other->ends;
+  f->cuts |= other->cuts;
   for (unsigned i = 0; i < REASON_COUNT; i++) {
     f->reasons[i] |= other->reasons[i];
   }

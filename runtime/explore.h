@@ -58,6 +58,7 @@ enum reason {
   REASON_FAULT,   /* a step crashed */
   REASON_THREADS, /* more than can be searched */
   REASON_KILLED,  /* a process that took part did not come to its end */
+  REASON_PARTIAL, /* only deadlocks of all threads were looked for */
   REASON_COUNT
 };
 
@@ -66,7 +67,9 @@ enum finding_kind { FOUND_NOTHING, FOUND_EVENT, FOUND_DEADLOCK };
 struct finding {
   enum finding_kind kind;
   unsigned event;
+  uint64_t stuck; /* a deadlock of these threads; 0: nobody can go on */
   bool by_sample, ends;
+  bool cuts; /* some cannot go on; in orders that keep states */
   bool reasons[REASON_COUNT];
   bool has_fault; /* with one of REASON_FREE, REASON_FAULT: the first one's */
   unsigned fault_thread, fault_pc;

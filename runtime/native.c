@@ -18,6 +18,7 @@ struct step_thread {
   unsigned points, alike;
   const struct step_part *parts;
   unsigned part_count;
+  const unsigned char *waits;
 };
 
 struct step_program {

@@ -134,6 +134,17 @@ void path_go_to(uint32_t frame)
   }
 }
 
+bool path_some_wait(void)
+{
+  path_go_to(path_count - 1);
+  for (unsigned t = 0; t < path_threads; t++) {
+    if (run_waits(t)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 void path_leave(void)
 {
   live = NOWHERE;

@@ -16,6 +16,7 @@ enum { PATH_THREADS = 64 };
 struct sleeper {
   unsigned thread;
   bool leads_nowhere; /* the process ends, or the step is abandoned */
+  bool spins;         /* or it repeats what the thread has done */
   struct footprint touched;
 };
 
@@ -33,6 +34,7 @@ struct frame {
   /* The step that is being explored, with one choice after the other. */
   bool runs;
   bool some_lead, some_end; /* choices: that went on, that led nowhere */
+  bool spins;               /* some only repeat what the thread has done */
   unsigned thread, pc;
   struct choices choices;
   struct footprint touched, all; /* all: with any choice so far */
@@ -54,6 +56,8 @@ uint32_t path_repeated(void);
 void path_add_sleeper(struct frame *frame, const struct sleeper *sleeper);
 /* The frame's state becomes the live one, unless it is. */
 void path_go_to(uint32_t frame);
+/* Whether threads of the last frame wait, not merely for others' ends. */
+bool path_some_wait(void);
 /* The live state is none of the path's. */
 void path_leave(void);
 uint64_t path_memory(void);

@@ -148,6 +148,8 @@ static void arrive(unsigned agent, long preemptions)
   finding->states++;
   if (is_repeated(number)) {
     count_path(&finding->redundant, preemptions);
+    finding->reasons[REASON_PARTIAL] |=
+        !options->ignores_deadlock && path_some_wait();
     pop();
   } else if (path[number].enabled == 0) {
     end_path(number);

@@ -3,12 +3,15 @@
  * kin. Its lines:
  *   THREAD [INPUT...]    a step; the first line is the start
  *   THREAD <=POINT       steps while the thread is at no later point
- *   =THREAD INPUT...     for that thread, whichever of its steps asks */
+ *   =THREAD INPUT...     for that thread, whichever of its steps asks
+ *   ! THREAD             in the end that thread can never go on, though others
+ *                        can; a search of its own sees to it */
 #include "runtime/replay.h"
 #include "runtime/choice.h"
 #include "runtime/heap.h"
 #include "runtime/report.h"
 #include "runtime/run.h"
+#include "runtime/search.h"
 #include "runtime/state.h"
 
 #include <inttypes.h>
@@ -282,14 +285,15 @@ static bool replay_line(char *line, enum run_result *result)
   return true;
 }
 
-/* What each thread that is at a point waits to do. */
-static void print_asked(void)
+/* What each of these threads, or, if there are none, of all that are at a point
+ * waits to do. */
+static void print_asked(uint64_t threads)
 {
   const char *before = "";
 
   printf(",\"asked\":[");
   for (unsigned t = 0; t < __ts_program.thread_count; t++) {
-    if (!run_is_at_point(t)) {
+    if (!run_is_at_point(t) || (threads && !(threads >> t & 1))) {
       continue;
     }
     look_count = deed_count = 0;
@@ -300,10 +304,23 @@ static void print_asked(void)
   printf("]");
 }
 
-static void print_end(enum run_result result, bool is_stuck)
+/* As a set. */
+static uint64_t read_thread(const char *text)
+{
+  unsigned long thread = strtoul(text, NULL, 10);
+
+  return thread < 64 ? 1ul << thread : 0;
+}
+
+/* stuck: threads that are said never to go on. */
+static void print_end(enum run_result result, bool is_stuck, uint64_t stuck,
+                      const struct explore_options *options)
 {
   enum run_end end = result == RUN_ON ? run_end() : RUN_GOES_ON;
 
+  if (end == RUN_GOES_ON && stuck) {
+    end = search_never(options, stuck) ? RUN_DEADLOCK : RUN_GOES_ON;
+  }
   printf("],\"result\":\"%s\"", is_stuck              ? "stuck"
                                 : end == RUN_DEADLOCK ? "deadlock"
                                 : end == RUN_ENDS     ? "ends"
@@ -312,8 +329,8 @@ static void print_end(enum run_result result, bool is_stuck)
   if (result == RUN_FAILED) {
     printf(",\"event\":%u,\"by\":%u", run_event, run_event_thread);
   }
-  report_waiting();
-  print_asked();
+  report_waiting(stuck);
+  print_asked(stuck);
   printf("}\n");
 }
 
@@ -345,7 +362,7 @@ int replay_random(const struct explore_options *options)
     thread = any_enabled(&random);
   } while (result == RUN_ON && thread < __ts_program.thread_count &&
            !*__ts_program.finished && step_count < options->max_steps);
-  print_end(result, false);
+  print_end(result, false, 0, options);
   return 0;
 }
 
@@ -353,6 +370,7 @@ int replay_run(const struct explore_options *options)
 {
   enum run_result result = RUN_ON;
   bool is_stuck = false;
+  uint64_t stuck = 0;
   char *line = NULL;
   size_t room = 0;
   FILE *file = fopen(options->replay, "r");
@@ -365,9 +383,13 @@ int replay_run(const struct explore_options *options)
   choice_init(CHOICE_GIVEN, options->seed);
   print_objects();
   while (result == RUN_ON && !is_stuck && getline(&line, &room, file) > 0) {
-    is_stuck = !replay_line(line, &result);
+    if (*line == '!') {
+      stuck |= read_thread(line + 1);
+    } else {
+      is_stuck = !replay_line(line, &result);
+    }
   }
-  print_end(result, is_stuck);
+  print_end(result, is_stuck, stuck, options);
   free(line);
   fclose(file);
   return 0;

@@ -12,7 +12,7 @@ static const char *const reason_names[REASON_COUNT] = {
     [REASON_STEPS] = "steps",     [REASON_HEAP] = "heap",
     [REASON_FREE] = "free",       [REASON_FAULT] = "fault",
     [REASON_THREADS] = "threads", [REASON_DEPTH] = "depth",
-    [REASON_KILLED] = "killed",
+    [REASON_KILLED] = "killed",   [REASON_PARTIAL] = "partial",
 };
 
 static const char *const order_names[] = {
@@ -70,13 +70,13 @@ static void print_schedule(const struct schedule *schedule)
   printf("]");
 }
 
-void report_waiting(void)
+void report_waiting(uint64_t threads)
 {
   const char *before = "";
 
-  printf(",\"waiting\":[");
+  printf(",\"partial\":%s,\"waiting\":[", threads ? "true" : "false");
   for (unsigned t = 0; t < __ts_program.thread_count; t++) {
-    if (run_is_at_point(t)) {
+    if (run_is_at_point(t) && (!threads || threads >> t & 1)) {
       printf("%s[%u,%u]", before, t, (unsigned)*__ts_program.threads[t].pc);
       before = ",";
     }
@@ -100,7 +100,7 @@ static void print_verdict(const struct finding *finding)
     printf(",\"event\":%u", finding->event);
   } else if (finding->kind == FOUND_DEADLOCK) {
     printf(",\"event\":\"deadlock\"");
-    report_waiting();
+    report_waiting(finding->stuck);
   }
   printf(",\"proof\":%s", proof ? "true" : "false");
 }

@@ -7,7 +7,8 @@
 void report_print(const struct explore_options *options,
                   const struct finding *finding);
 
-/* ,"waiting":[[thread,pc],...] of the live state. */
-void report_waiting(void);
+/* ,"partial":...,"waiting":[[thread,pc],...] of the live state; of these
+ * threads, or, if there are none, of all. */
+void report_waiting(uint64_t threads);
 
 #endif

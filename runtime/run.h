@@ -55,4 +55,14 @@ static inline bool run_is_enabled(unsigned thread)
   return run_is_at_point(thread) && run_is_ready(thread);
 }
 
+/* At a point, for something else than the end of others. */
+static inline bool run_waits(unsigned thread)
+{
+  const struct step_thread *of = &__ts_program.threads[thread];
+
+  return run_is_at_point(thread) &&
+         (!of->waits || of->waits[*of->pc] == STEP_WAITS) &&
+         !run_is_ready(thread);
+}
+
 #endif

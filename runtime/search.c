@@ -12,6 +12,7 @@
 #include "runtime/crew.h"
 #include "runtime/memory.h"
 #include "runtime/run.h"
+#include "runtime/stuck.h"
 #include "runtime/table.h"
 #include "runtime/trace.h"
 
@@ -40,8 +41,9 @@ static const struct explore_options *options;
 static struct finding *finding;
 static unsigned thread_count;
 static uint64_t all_threads;
-static bool exchanges; /* threads that are alike */
-static uint32_t live;  /* the live state's name, or TABLE_NONE */
+static bool exchanges;   /* threads that are alike */
+static uint32_t live;    /* the live state's name, or TABLE_NONE */
+static uint64_t watched; /* threads that are said never to go on */
 static bool stopped;
 static uint64_t until_check, counted; /* counted: transitions, for all */
 static struct unit wave[WAVE];
@@ -156,11 +158,11 @@ static void plan(uint32_t state, bool is_new, const struct unit *unit)
   switch (options->order) {
   case ORDER_PREEMPTIONS:
     at_once = table_claim(state, DONE, goes_on ? own : all_threads);
-    later = goes_on && table_mark(state);
+    later = goes_on && table_mark(state, TABLE_SEEN);
     break;
   case ORDER_ROUNDS:
     at_once = table_claim(state, DONE, all_threads >> agent << agent);
-    later = agent > 0 && table_mark(state);
+    later = agent > 0 && table_mark(state, TABLE_SEEN);
     break;
   case ORDER_DELAYS:
     at_once = table_claim(state, ARRIVED, own) ? 1 : 0;
@@ -211,6 +213,7 @@ static void arrive(const struct unit *unit)
     }
     break;
   case RUN_DEADLOCK:
+    finding->cuts = true;
     arrival = is_new && !options->ignores_deadlock
                   ? trace_add(live, unit->before, unit->agent)
                   : TRACE_NONE;
@@ -220,8 +223,11 @@ static void arrive(const struct unit *unit)
     break;
   case RUN_ENDS:
     finding->ends = true;
+    table_mark(trace_arrivals[unit->before].state, TABLE_ENDS);
     break;
   case RUN_CUT:
+    finding->cuts = true;
+    table_mark(trace_arrivals[unit->before].state, TABLE_ENDS);
     break;
   }
 }
@@ -274,11 +280,31 @@ static unsigned sort_live(unsigned agent)
   return agent;
 }
 
+/* Whether some thread that is watched may go on at some time, for all that the
+ * live state tells. */
+static bool is_refuted(void)
+{
+  if (run_end() != RUN_GOES_ON) {
+    return true;
+  }
+  for (unsigned t = 0; t < thread_count; t++) {
+    if (__ts_program.active[t] && (*__ts_program.threads[t].pc == STEP_PARKED ||
+                                   (watched >> t & 1 && run_is_enabled(t)))) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /* The live state is after the agent's step. */
 static void leave(uint32_t before, unsigned agent)
 {
   struct unit *unit = new_unit();
 
+  if (watched && is_refuted()) {
+    stop_all();
+    return;
+  }
   unit->before = before;
   unit->agent = agent;
   unit->moved = exchanges ? sort_live(agent) : agent;
@@ -559,6 +585,43 @@ static bool has_answer(void)
   return finding->kind != FOUND_NOTHING || !has_reason;
 }
 
+/* Nobody's search goes on. */
+static void find_stuck(void)
+{
+  uint64_t threads;
+  bool is_late = false;
+  uint32_t arrival = stuck_find(DONE, exchanges, &threads, &is_late);
+
+  finding->reasons[REASON_PARTIAL] |= is_late;
+  if (arrival == TRACE_NONE) {
+    return;
+  }
+  trace_schedule(arrival, &finding->schedule);
+  finding->kind = FOUND_DEADLOCK;
+  for (; threads; threads &= threads - 1) {
+    finding->stuck |= 1ul << trace_real((unsigned)__builtin_ctzl(threads));
+  }
+}
+
+/* Whether nothing is left to do. */
+static bool run_agenda(uint64_t until)
+{
+  bool is_over = false;
+
+  while (!stopped && !is_over && finding->transitions < until) {
+    if (agenda_top()) {
+      work();
+    } else if (!take_later()) {
+      if (wave_count > 0) {
+        arrive_all(false);
+      } else {
+        is_over = !next_level();
+      }
+    }
+  }
+  return is_over;
+}
+
 bool search_go(struct finding *new_finding, uint64_t steps)
 {
   uint64_t until = new_finding->transitions + steps;
@@ -581,23 +644,49 @@ bool search_go(struct finding *new_finding, uint64_t steps)
     finding->reasons[REASON_KILLED] |= !is_over;
     stopped = true;
   }
-  while (!stopped && !is_over && finding->transitions < until) {
-    if (agenda_top()) {
-      work();
-    } else if (!take_later()) {
-      if (wave_count > 0) {
-        arrive_all(false);
-      } else {
-        is_over = !next_level();
-      }
-    }
+  if (!stopped && !is_over) {
+    is_over = run_agenda(until);
   }
   if (common->has_found && finding->kind == FOUND_NOTHING) {
     follow_found();
   }
+  finding->reasons[REASON_SAMPLED] |= choice_sampled;
+  if (is_over && has_answer() && finding->kind == FOUND_NOTHING) {
+    finding->ends |= !finding->cuts; /* they go on for ever */
+    if (!options->ignores_deadlock) {
+      find_stuck();
+    }
+  }
   finding->level = common->level;
   finding->states = table_count() - 1;
   finding->prints = table_prints();
-  finding->reasons[REASON_SAMPLED] |= choice_sampled;
   return (stopped || is_over) && has_answer();
+}
+
+bool search_never(const struct explore_options *all_options, uint64_t threads)
+{
+  static struct explore_options own;
+  static struct finding nothing;
+  struct unit *root;
+  bool is_new, is_over;
+
+  own = *all_options;
+  own.keeps_names = true; /* threads are watched by name */
+  own.order = ORDER_BREADTH;
+  own.bound = -1;
+  own.jobs = 1;
+  search_begin(&own);
+  if (thread_count > MOST_THREADS) {
+    return false;
+  }
+  finding = &nothing;
+  choice_init(CHOICE_ALL, own.seed);
+  root = new_unit();
+  state_save(&root->state);
+  live = table_enter(&root->state, TABLE_NONE, &is_new);
+  agenda_push(all_threads, trace_add(live, TRACE_NONE, 0));
+  watched = threads;
+  is_over = !is_refuted() && run_agenda(-1ul);
+  trace_restore(0);
+  return is_over && !choice_sampled && has_answer();
 }

@@ -9,4 +9,9 @@ void search_begin(const struct explore_options *options);
  * a proof that there is none. */
 bool search_go(struct finding *finding, uint64_t steps);
 
+/* Whether from the live state on, which stays, none of these threads can ever
+ * go on, nor the process end. False also when there is no room or time to see
+ * it. Instead of search_begin(). */
+bool search_never(const struct explore_options *options, uint64_t threads);
+
 #endif

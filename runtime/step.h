@@ -25,6 +25,9 @@ struct step_part {
   unsigned size;
 };
 
+/* What a thread at a point may have to wait for. */
+enum { STEP_GOES_ON, STEP_JOINS /* only others' ends */, STEP_WAITS };
+
 struct step_thread {
   /* From where *pc says to just before the next point. Sets *pc. */
   void (*step)(void);
@@ -37,6 +40,7 @@ struct step_thread {
   unsigned alike;
   const struct step_part *parts;
   unsigned part_count;
+  const unsigned char *waits; /* by point; null: not known */
 };
 
 struct step_program {

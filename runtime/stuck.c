@@ -1,11 +1,12 @@
 /* stuck.c -- which threads can go on from which states, backwards.
  *
- * For each state, the set of threads that some state after it lets go on; all
- * of them, if the process can end or a bound cuts something. Sets only grow:
- * each is the union of what its steps lead to, until nothing changes. States
- * are taken in the reverse order of their being found, so that most of what
- * follows one has its set already, and one that leads to an end needs only
- * the step that does. */
+ * Most states lead to an end of the process, or to a bound; from there nobody
+ * is stuck. The search marks states with a step that ends, and the arrivals
+ * say from where a state was found: that alone settles most. For each other
+ * state, the set of threads that some state after it lets go on: the union of
+ * what its steps lead to, until nothing changes. A state is settled, too, when
+ * nobody waits there but for what is in its set: who waits before it and does
+ * not go on by then waits there as well. */
 #include "runtime/stuck.h"
 #include "runtime/alike.h"
 #include "runtime/choice.h"
@@ -14,9 +15,37 @@
 #include "runtime/table.h"
 #include "runtime/trace.h"
 
+#include <string.h>
+
 static unsigned mask; /* the table's sets that are used */
-static uint64_t all_threads;
-static bool exchanges;
+static bool exchanges, is_late;
+static bool ends; /* the last step, with some choice, led to what is settled */
+
+static bool is_settled(uint32_t arrival)
+{
+  return table_is_marked(trace_arrivals[arrival].state, TABLE_ENDS);
+}
+
+/* From where a settled state was found an end can be reached, too. */
+static void settle_before(void)
+{
+  bool changed = true;
+
+  while (changed) {
+    changed = false;
+    for (uint64_t i = trace_count(); i-- > 1;) {
+      uint32_t before = trace_arrivals[i].before;
+
+      if (is_settled((uint32_t)i) && !is_settled(before)) {
+        table_mark(trace_arrivals[before].state, TABLE_ENDS);
+        /* Another process may have given that one a higher number. */
+        changed |= before > i;
+      }
+    }
+  }
+}
+
+/* --- what a step leads to --- */
 
 /* What it waits for may come after a bound. */
 static bool some_is_parked(void)
@@ -29,18 +58,22 @@ static bool some_is_parked(void)
   return false;
 }
 
-/* What the live state's set is, in the names before the last step. */
+/* The live state's set, in the names before the last step, unless it ends. */
 static uint64_t set_of_live(void)
 {
   unsigned char from[ALIKE_THREADS];
   uint64_t set, renamed = 0;
+  uint32_t state;
   bool sorts;
 
-  if (run_end() != RUN_GOES_ON || some_is_parked()) {
-    return all_threads;
+  ends = run_end() != RUN_GOES_ON || some_is_parked();
+  if (ends) {
+    return 0;
   }
   sorts = exchanges && alike_sort(from);
-  set = table_mask(table_find_live(), mask);
+  state = table_find_live();
+  ends = table_is_marked(state, TABLE_ENDS);
+  set = table_mask(state, mask);
   if (!sorts) {
     return set;
   }
@@ -58,76 +91,128 @@ static uint64_t set_after(uint32_t arrival, unsigned thread)
   choice_begin();
   do {
     trace_restore(arrival);
-    set |= run_step(thread) == RUN_ON ? set_of_live() : all_threads;
-  } while (set != all_threads && choice_next());
+    if (run_step(thread) == RUN_ON) {
+      set |= set_of_live();
+    } else {
+      ends = true;
+    }
+  } while (!ends && choice_next());
   return set;
 }
 
-/* Whether the set of the arrival's state has grown. */
-static bool grow(uint32_t arrival)
-{
-  uint32_t state = trace_arrivals[arrival].state;
-  uint64_t had = table_mask(state, mask), set = had, enabled = 0;
+/* --- all states --- */
 
-  if (had == all_threads) {
-    return false;
-  }
-  trace_restore(arrival);
-  for (unsigned t = 0; t < __ts_program.thread_count; t++) {
-    enabled |= (uint64_t)run_is_enabled(t) << t;
-  }
-  for (; enabled && set != all_threads; enabled &= enabled - 1) {
-    set |= set_after(arrival, (unsigned)__builtin_ctzl(enabled));
-  }
-  return table_claim(state, mask, set) != 0;
-}
-
-/* Those that wait in the live state and are not in the set. */
-static uint64_t waiting_outside(uint64_t set)
+/* Those that wait for something there, not merely for others to end. */
+static uint64_t waiting(uint32_t arrival)
 {
   uint64_t threads = 0;
 
+  trace_restore(arrival);
   for (unsigned t = 0; t < __ts_program.thread_count; t++) {
-    if (!(set >> t & 1) && run_is_at_point(t) && !run_is_ready(t)) {
-      threads |= 1ul << t;
-    }
+    threads |= (uint64_t)run_waits(t) << t;
   }
   return threads;
 }
 
-uint32_t stuck_find(unsigned new_mask, bool does_exchange, uint64_t *threads,
-                    bool *is_late)
+/* What all steps from there lead to, until one ends or the set has all that are
+ * wanted. */
+static uint64_t set_of(uint32_t arrival, uint64_t wanted)
 {
-  uint64_t count = trace_count();
+  uint64_t set = 0, enabled = 0;
+
+  for (unsigned t = 0; t < __ts_program.thread_count; t++) {
+    enabled |= (uint64_t)run_is_enabled(t) << t;
+  }
+  ends = false;
+  for (; enabled && !ends && (wanted & ~set); enabled &= enabled - 1) {
+    set |= set_after(arrival, (unsigned)__builtin_ctzl(enabled));
+  }
+  return set;
+}
+
+/* Whether the set of the arrival's state has grown, or is no longer needed. */
+static bool grow(uint32_t arrival)
+{
+  uint32_t state = trace_arrivals[arrival].state;
+  uint64_t who = waiting(arrival), set = who ? set_of(arrival, who) : 0;
+
+  if (!who || ends || !(who & ~set)) {
+    return table_mark(state, TABLE_ENDS);
+  }
+  return table_claim(state, mask, set) != 0;
+}
+
+/* From the last one on: what follows a state was mostly found later. */
+static void grow_all(void)
+{
   bool grows = true;
 
-  mask = new_mask;
-  exchanges = does_exchange;
-  all_threads = ~0ul >> (64 - __ts_program.thread_count);
-  for (uint64_t i = 0; i < count; i++) {
+  for (uint64_t i = 0; i < trace_count(); i++) {
     table_clear(trace_arrivals[i].state, mask);
   }
-  while (grows) {
+  while (grows && !is_late) {
     grows = false;
-    for (uint64_t i = count; i-- > 0;) {
-      grows |= grow((uint32_t)i);
-      if (explore_is_late()) {
-        *is_late = true;
-        return TRACE_NONE;
-      }
+    for (uint64_t i = trace_count(); i-- > 0 && !is_late;) {
+      is_late |= explore_is_late();
+      grows |= !is_settled((uint32_t)i) && grow((uint32_t)i);
+    }
+    settle_before();
+  }
+}
+
+static bool some_may_wait(void)
+{
+  for (unsigned t = 0; t < __ts_program.thread_count; t++) {
+    const struct step_thread *thread = &__ts_program.threads[t];
+
+    if (!thread->waits ||
+        memchr(thread->waits, STEP_WAITS, thread->points + 1)) {
+      return true;
     }
   }
-  for (uint64_t i = 0; i < count; i++) {
+  return false;
+}
+
+/* Threads that wait only for one of these to end are stuck with them. */
+static uint64_t with_joins(uint64_t stuck, uint64_t set)
+{
+  for (unsigned t = 0; t < __ts_program.thread_count; t++) {
+    if (!(set >> t & 1) && run_is_at_point(t) && !run_is_ready(t)) {
+      stuck |= 1ul << t;
+    }
+  }
+  return stuck;
+}
+
+static uint32_t find_stuck(uint64_t *threads)
+{
+  for (uint64_t i = 0; i < trace_count() && !is_late; i++) {
     uint64_t set = table_mask(trace_arrivals[i].state, mask);
 
-    if (set == all_threads) {
+    if (is_settled((uint32_t)i)) {
       continue;
     }
-    trace_restore((uint32_t)i);
-    *threads = waiting_outside(set);
+    *threads = waiting((uint32_t)i) & ~set;
     if (*threads) {
+      *threads = with_joins(*threads, set);
       return (uint32_t)i;
     }
   }
   return TRACE_NONE;
+}
+
+uint32_t stuck_find(unsigned new_mask, bool does_exchange, uint64_t *threads,
+                    bool *ran_late)
+{
+  uint32_t found = TRACE_NONE;
+
+  mask = new_mask;
+  exchanges = does_exchange;
+  if (some_may_wait()) {
+    settle_before();
+    grow_all();
+    found = find_stuck(threads);
+  }
+  *ran_late = is_late;
+  return found;
 }

@@ -7,8 +7,8 @@
 
 /* After a search that has seen every state: an arrival where threads wait that
  * none of the states that follow lets go on, nor the process end. TRACE_NONE:
- * there is none, or, when late, no time to look for it. */
+ * there is none, or, when it ran late, no time to look for it. */
 uint32_t stuck_find(unsigned mask, bool exchanges, uint64_t *threads,
-                    bool *is_late);
+                    bool *ran_late);
 
 #endif

@@ -12,12 +12,14 @@
 #include "runtime/crew.h"
 #include "runtime/memory.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 
-/* A record's first byte: these and, for a fingerprint, how far it is from a
- * whole state. */
-enum { MARKED = 1, HAS_HEAP = 2, IS_PRINT = 4, FAR = 8 };
+/* A record's first byte: these, marks and, for a fingerprint, how far it is
+ * from a whole state. */
+enum { HAS_HEAP = 2, IS_PRINT = 4, FAR = 8 };
 enum { UNIT = 8, FIRST_BITS = 12, LAST_BITS = 32, SLACK = 4096 };
 enum { PIECE = 1 << 16, FEW = 32 };
 
@@ -202,7 +204,7 @@ static unsigned far_from(uint32_t before)
       (store == STORE_AUTO && table_memory() < memory_limit / 2)) {
     return 0;
   }
-  far = (unsigned char)*record_of(before) / FAR;
+  far = (unsigned char)*record_of(before) / FAR % (TABLE_FAR + 1);
   return far < TABLE_FAR ? far + 1 : 0;
 }
 
@@ -276,9 +278,23 @@ static uint64_t look_up(const struct state *state, uint64_t place)
   return place;
 }
 
-uint32_t table_find(const struct state *state)
+uint32_t table_find_live(void)
 {
-  return (uint32_t)slots[look_up(state, state->hash >> (64 - bits))] - 1;
+  static struct state state;
+  static size_t room;
+  size_t size = state_room();
+
+  if (size > room) {
+    room = 2 * size;
+    free(state.bytes);
+    state.bytes = malloc(room);
+    if (!state.bytes) {
+      perror("a state");
+      exit(6);
+    }
+  }
+  state_save(&state);
+  return (uint32_t)slots[look_up(&state, state.hash >> (64 - bits))] - 1;
 }
 
 uint32_t table_enter(const struct state *state, uint32_t before, bool *is_new)
@@ -401,7 +417,22 @@ uint64_t table_claim(uint32_t state, unsigned mask, uint64_t threads)
   return threads & ~had;
 }
 
-bool table_mark(uint32_t state)
+void table_clear(uint32_t state, unsigned mask)
 {
-  return !(add_bits((uint64_t *)(void *)record_of(state), MARKED) & MARKED);
+  unsigned from;
+  uint64_t *word = word_of(state, mask, &from);
+  uint64_t whole = mask_size == UNIT ? ~0ul : (1ul << 8 * mask_size) - 1;
+
+  *word &= ~(whole << from);
+}
+
+bool table_mark(uint32_t state, enum table_mark mark)
+{
+  return !table_is_marked(state, mark) &&
+         !(add_bits((uint64_t *)(void *)record_of(state), mark) & mark);
+}
+
+bool table_is_marked(uint32_t state, enum table_mark mark)
+{
+  return (__atomic_load_n(record_of(state), __ATOMIC_RELAXED) & mark) != 0;
 }

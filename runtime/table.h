@@ -24,14 +24,20 @@ enum table_store {
   STORE_PRINTS
 };
 
-/* Each state has masks sets of threads, empty at first, and a mark. */
+/* Each state has masks sets of threads, empty at first, and marks. */
+enum table_mark {
+  TABLE_SEEN = 1, /* whatever the search wants */
+  TABLE_ENDS = 64 /* some execution through it comes to an end */
+};
+
 void table_init(unsigned threads, unsigned masks, uint64_t memory,
                 enum table_store store);
 
 /* The state's name, TABLE_NONE when the memory does not suffice. before: the
  * state that it was arrived at from, or TABLE_NONE. */
 uint32_t table_enter(const struct state *state, uint32_t before, bool *is_new);
-uint32_t table_find(const struct state *state);
+/* The live state's, which was entered. */
+uint32_t table_find_live(void);
 bool table_is_whole(uint32_t state);
 /* The live state becomes that one, which is whole. */
 void table_restore(uint32_t state);
@@ -45,7 +51,10 @@ void table_announce_restore(uint32_t state);
 /* Adds to a state's set; gives what was not in it. */
 uint64_t table_claim(uint32_t state, unsigned mask, uint64_t threads);
 uint64_t table_mask(uint32_t state, unsigned mask);
-bool table_mark(uint32_t state); /* whether it had no mark yet */
+void table_clear(uint32_t state, unsigned mask); /* when nobody else looks */
+/* Whether it did not have the mark yet. */
+bool table_mark(uint32_t state, enum table_mark mark);
+bool table_is_marked(uint32_t state, enum table_mark mark);
 
 /* Whether it should grow before much else is entered; one process alone sees to
  * that itself. The others follow. */

@@ -49,6 +49,11 @@ uint32_t trace_add(uint32_t state, uint32_t before, unsigned agent)
   return (uint32_t)piece_at++;
 }
 
+uint64_t trace_count(void)
+{
+  return *count;
+}
+
 uint64_t trace_memory(void)
 {
   return *count * (sizeof *trace_arrivals + sizeof *trace_agents);
@@ -77,25 +82,6 @@ static void exchange(const unsigned char from[ALIKE_THREADS])
   }
 }
 
-static bool is_live(uint32_t name)
-{
-  static struct state state;
-  static size_t state_bytes;
-  size_t size = state_room();
-
-  if (size > state_bytes) {
-    state_bytes = 2 * size;
-    free(state.bytes);
-    state.bytes = malloc(state_bytes);
-    if (!state.bytes) {
-      perror("a state");
-      exit(6);
-    }
-  }
-  state_save(&state);
-  return table_find(&state) == name;
-}
-
 /* The arrival's step, from the one before, which the live state is. Whether
  * threads were exchanged then. */
 static bool do_again(uint32_t arrival, unsigned char from[ALIKE_THREADS])
@@ -109,7 +95,7 @@ static bool do_again(uint32_t arrival, unsigned char from[ALIKE_THREADS])
     bool goes_on = run_step(agent) == RUN_ON, has_more;
 
     sorts = goes_on && exchanges && alike_sort(from);
-    if (goes_on && is_live(trace_arrivals[arrival].state)) {
+    if (goes_on && table_find_live() == trace_arrivals[arrival].state) {
       break;
     }
     has_more = choice_next();

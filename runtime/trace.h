@@ -23,6 +23,8 @@ extern uint8_t *trace_agents; /* who did the step */
 void trace_init(bool exchanges);
 /* TRACE_NONE: there are too many. */
 uint32_t trace_add(uint32_t state, uint32_t before, unsigned agent);
+/* Arrivals have lower numbers; some of these may be the first one again. */
+uint64_t trace_count(void);
 uint64_t trace_memory(void);
 void trace_settle(void); /* as table_settle() */
 

@@ -920,6 +920,30 @@ static void put_parts(const struct unit *u, uint32_t t, struct buf *out)
   buf_puts(out, "};\n");
 }
 
+/* By point, whether the step waits, and whether only for the ends of others. */
+static void put_waits(const struct unit *u, uint32_t t, struct buf *out)
+{
+  const struct thread *thread = u->threads.at[t];
+  const struct block_vec *all = &thread->flat->blocks;
+  unsigned char *waits = arena_alloc(u->arena, thread->points + 1);
+  for (uint32_t k = 0; k < all->count; k++) {
+    for (const struct instr *i = all->at[k]->first; all->at[k]->point && i;
+         i = i->next) {
+      const struct call_row *row = u->notes.at[i->note].model;
+      if (step_waits(u, i)) {
+        bool joins = row->kind == CALL_JOIN;
+        unsigned char *at = &waits[all->at[k]->point];
+        *at = *at > (joins ? 1 : 2) ? *at : joins ? 1 : 2;
+      }
+    }
+  }
+  buf_printf(out, "static const unsigned char __ts_waits_%u[] = {", t);
+  for (uint32_t p = 0; p <= thread->points; p++) {
+    buf_printf(out, "%u, ", waits[p]);
+  }
+  buf_puts(out, "};\n");
+}
+
 static void put_tables(struct stepper *s, struct buf *out)
 {
   const struct unit *u = s->unit;
@@ -927,6 +951,7 @@ static void put_tables(struct stepper *s, struct buf *out)
     if (is_in_group(u, t)) {
       put_parts(u, t, out);
     }
+    put_waits(u, t, out);
   }
   buf_puts(out, "static const struct step_thread __ts_threads[] = {\n");
   for (uint32_t t = 0; t < u->threads.count; t++) {
@@ -935,10 +960,11 @@ static void put_tables(struct stepper *s, struct buf *out)
                "%u, %u, ",
                t, t, t, t, u->threads.at[t]->points, u->threads.at[t]->alike);
     if (is_in_group(u, t)) {
-      buf_printf(out, "__ts_parts_%u, sizeof __ts_parts_%u / 16},\n", t, t);
+      buf_printf(out, "__ts_parts_%u, sizeof __ts_parts_%u / 16, ", t, t);
     } else {
-      buf_puts(out, "0, 0},\n");
+      buf_puts(out, "0, 0, ");
     }
+    buf_printf(out, "__ts_waits_%u},\n", t);
   }
   buf_puts(out, "};\nstatic const unsigned char __ts_event_kinds[] = {");
   for (uint32_t i = 0; i < u->events.count; i++) {
