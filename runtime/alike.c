@@ -52,8 +52,8 @@ bool alike_init(void)
 {
   unsigned largest = 0;
 
-  if (__ts_program.thread_count > ALIKE_THREADS) {
-    return false;
+  if (kept || __ts_program.thread_count > ALIKE_THREADS) {
+    return group_count > 0;
   }
   for (unsigned t = 1; t < __ts_program.thread_count; t++) {
     if (__ts_program.threads[t].alike == t &&

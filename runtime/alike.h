@@ -9,7 +9,7 @@
 
 enum { ALIKE_THREADS = 64 };
 
-/* Whether there are any. */
+/* Whether there are any; again: the same. */
 bool alike_init(void);
 /* The live state becomes the sorted one. from[t]: which thread became t; false:
  * each is what it was, and from is not filled in. */

@@ -88,6 +88,16 @@ int64_t choice_value(unsigned number)
   return answers[number].value;
 }
 
+double choice_ways(void)
+{
+  double ways = 1;
+
+  for (unsigned i = 0; i < used; i++) {
+    ways *= (double)answers[i].count;
+  }
+  return ways;
+}
+
 bool choice_is_member(unsigned number)
 {
   return answers[number].is_member;

@@ -36,6 +36,7 @@ void choice_repeat(const struct choices *choices);
 /* The answers of the step that was just done. */
 unsigned choice_count(void);
 int64_t choice_value(unsigned number);
+double choice_ways(void); /* in how many ways it could have answered */
 bool choice_is_member(unsigned number); /* of __ts_choose_member() */
 /* Further answers of the next step, after choice_begin(). */
 void choice_give(int64_t value);

@@ -348,3 +348,21 @@ bool dpor_go(struct finding *new_finding, uint64_t steps)
   return (stopped || path_count == 0) &&
          (finding->kind != FOUND_NOTHING || !has_reason());
 }
+
+/* By the share of the search that is done, if what is wanted in a frame is of
+ * equal size, and no more will be. */
+double dpor_estimate(void)
+{
+  double share = 0, rest = 1;
+
+  for (uint32_t i = 0; i < path_count; i++) {
+    uint64_t wanted = path[i].done | (path[i].wanted & ~path[i].asleep);
+    int count = __builtin_popcountl(wanted);
+
+    if (count > 0) {
+      share += rest * __builtin_popcountl(path[i].done) / count;
+      rest /= count;
+    }
+  }
+  return share > 0 ? (double)finding->executions / share : 0;
+}

@@ -8,4 +8,7 @@
 void dpor_begin(const struct explore_options *options);
 bool dpor_go(struct finding *finding, uint64_t steps);
 
+/* After it: how many executions there may be. */
+double dpor_estimate(void);
+
 #endif

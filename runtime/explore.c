@@ -3,6 +3,7 @@
 #include "runtime/choice.h"
 #include "runtime/crew.h"
 #include "runtime/dpor.h"
+#include "runtime/estimate.h"
 #include "runtime/heap.h"
 #include "runtime/memory.h"
 #include "runtime/pcb.h"
@@ -247,8 +248,21 @@ static bool read_option(const char *argument)
           read_number(value, &options.max_steps));
 }
 
+/* Whether the search has stopped where it could go on. */
+static bool is_cut(void)
+{
+  return finding.reasons[REASON_BOUND] || finding.reasons[REASON_MEMORY] ||
+         finding.reasons[REASON_SECONDS] || finding.reasons[REASON_STEPS];
+}
+
 static _Noreturn void finish(void)
 {
+  if (finding.kind == FOUND_NOTHING && is_cut()) {
+    estimate_finish(&finding);
+    if (options.order == ORDER_DPOR) {
+      finding.estimated_executions = dpor_estimate();
+    }
+  }
   report_print(&options, &finding);
   fflush(stdout);
   _Exit(0);

@@ -79,6 +79,7 @@ struct finding {
   /* In the orders dpor and pcb: paths to an end, and given up for being known,
    * or for coming back. */
   uint64_t executions, redundant;
+  double estimated_states, estimated_executions; /* in all; 0: not known */
   struct schedule schedule;
 };
 

@@ -105,6 +105,13 @@ static void print_verdict(const struct finding *finding)
   printf(",\"proof\":%s", proof ? "true" : "false");
 }
 
+static void print_estimate(const char *name, double value)
+{
+  if (value > 0) {
+    printf(value < 1e15 ? ",\"%s\":%.0f" : ",\"%s\":%.3e", name, value);
+  }
+}
+
 void report_print(const struct explore_options *options,
                   const struct finding *finding)
 {
@@ -134,6 +141,8 @@ void report_print(const struct explore_options *options,
     printf(",\"level\":%ld,\"fingerprints\":%" PRIu64, finding->level,
            finding->prints);
   }
+  print_estimate("estimate", finding->estimated_states);
+  print_estimate("estimated_executions", finding->estimated_executions);
   printf(",\"seed\":%" PRIu64 ",\"seconds\":%.3f,\"memory_kb\":%ld}",
          options->seed, explore_seconds(), usage.ru_maxrss);
   print_schedule(&finding->schedule);

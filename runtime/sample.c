@@ -1,12 +1,17 @@
-/* sample.c -- random schedules of three kinds, in turn.
+/* sample.c -- random schedules of four kinds, in turn.
  *
- * Walk: anyone at each step. Few: one thread as long as it can, save at a few
+ * Walk: anyone at each step. Spread: so, but some threads are likelier than
+ * others, in each schedule others. When threads are independent, schedules
+ * come to all that can be reached in so many steps with the same probability,
+ * where a walk would come to what lies in the middle: so what is estimated
+ * (estimate.h) is from these. Few: one thread as long as it can, save at a few
  * steps. PCT: the enabled thread of highest priority, with priorities lowered
  * at some steps (Burckhardt et al., A randomized scheduler with probabilistic
  * guarantees of finding bugs, 2010); here also that of a thread that has run
  * for long, for it may be spinning. */
 #include "runtime/sample.h"
 #include "runtime/choice.h"
+#include "runtime/estimate.h"
 #include "runtime/heap.h"
 #include "runtime/run.h"
 #include "runtime/state.h"
@@ -20,7 +25,7 @@ enum {
   MOST_CHANGES = 5,
   MOST_THREADS = HEAP_THREADS
 };
-enum kind { WALK, PCT, FEW, PCT_AGAIN, KINDS };
+enum kind { WALK, PCT, FEW, PCT_AGAIN, KINDS, SPREAD };
 
 static struct random randomness;
 static unsigned thread_count;
@@ -35,14 +40,27 @@ static struct {
   unsigned change_count;
   unsigned long changes[MOST_CHANGES];
   long priorities[MOST_THREADS], lowest;
+  uint64_t weights[MOST_THREADS];
+  double many; /* one to so many: that the last thread was picked */
 } run;
+
+/* Distributed exponentially, nearly: -log2 of a number between 0 and 1. */
+static uint64_t random_weight(void)
+{
+  uint64_t r = random_next(&randomness) | 1;
+  unsigned zeros = (unsigned)__builtin_clzl(r);
+
+  return ((uint64_t)(zeros + 1) << 16) - (r << zeros << 1 >> 48) + 1;
+}
 
 static void begin_run(unsigned long number)
 {
   unsigned depth = number / KINDS % MOST_CHANGES;
 
   run.kind = (enum kind)(number % KINDS);
-  run.kind = run.kind == PCT_AGAIN ? PCT : run.kind;
+  run.kind = run.kind == PCT_AGAIN                         ? PCT
+             : run.kind == WALK && number / KINDS % 4 == 1 ? SPREAD
+                                                           : run.kind;
   run.thread = run.in_row = 0;
   run.steps = 0;
   run.change_count = run.kind == FEW ? depth + 1 : depth;
@@ -50,8 +68,13 @@ static void begin_run(unsigned long number)
     run.changes[i] = random_below(&randomness, length) + 1;
   }
   run.lowest = 0;
+  run.many = 1;
   for (unsigned t = 0; t < thread_count; t++) {
     run.priorities[t] = 1 + (long)random_below(&randomness, 1ul << 40);
+    run.weights[t] = random_weight();
+  }
+  if (run.kind == SPREAD) {
+    estimate_begin_run();
   }
 }
 
@@ -66,12 +89,31 @@ static bool changes_now(void)
   return run.in_row >= LONG_RUN;
 }
 
+static unsigned pick_weighted(const unsigned *enabled, unsigned count)
+{
+  uint64_t sum = 0, at;
+  unsigned i = 0;
+
+  for (unsigned k = 0; k < count; k++) {
+    sum += run.weights[enabled[k]];
+  }
+  at = random_below(&randomness, sum);
+  while (at >= run.weights[enabled[i]]) {
+    at -= run.weights[enabled[i++]];
+  }
+  run.many = (double)sum / (double)run.weights[enabled[i]];
+  return enabled[i];
+}
+
 static unsigned pick(const unsigned *enabled, unsigned count)
 {
   unsigned best = enabled[0];
 
   if (run.kind == WALK) {
     return enabled[random_below(&randomness, count)];
+  }
+  if (run.kind == SPREAD) {
+    return pick_weighted(enabled, count);
   }
   if (changes_now()) {
     run.priorities[run.thread] = --run.lowest;
@@ -119,16 +161,25 @@ static bool one_step(const struct explore_options *options,
   if (result != RUN_ON) {
     return true;
   }
+  if (run.kind == SPREAD) {
+    estimate_note(run.many * choice_ways());
+  }
   switch (run_end()) {
   case RUN_GOES_ON:
     return run.steps >= RUN_STEPS || is_late;
   case RUN_DEADLOCK:
+    if (run.kind == SPREAD) {
+      estimate_end_run();
+    }
     return options->ignores_deadlock || found(finding, FOUND_DEADLOCK);
   case RUN_ENDS:
     finding->ends = true;
     break;
   case RUN_CUT:
     break;
+  }
+  if (run.kind == SPREAD) {
+    estimate_end_run();
   }
   length = run.steps > length ? run.steps : length;
   return true;
@@ -158,6 +209,8 @@ void sample_run(const struct explore_options *options, struct finding *finding)
   randomness.state = options->seed;
   length = 20ul * thread_count;
   choice_init(CHOICE_RANDOM, options->seed);
+  choice_sampled = false;
+  estimate_begin(options);
   while (finding->samples < options->samples) {
     begin_run(finding->samples++);
     one_run(options, finding);

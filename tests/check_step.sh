@@ -297,6 +297,33 @@ for limit in memory=10 max-steps=30000 seconds=0.05; do
   same 'unknown false' "$(field verdict) $(field proof)"
   tell "--$limit proves nothing, with two processes"
 done
+
+# What stopped says how much there may be: more than it has seen, and, as a
+# rule, not more than there is. States that were only visited do not count.
+compile safestack -DITERATIONS=1
+for order in preemptions delays rounds breadth depth; do
+  run --no-assert --no-deadlock --order="$order" --max-steps=64000
+  states=$(field states) estimate=$(field estimate)
+  [ "${estimate:-0}" -ge "$states" ] && [ "$estimate" -le 13146 ] ||
+    same "from $states to 13146" "$estimate"
+  tell "an estimate of the states by $order"
+done
+run --no-assert --no-deadlock
+same '' "$(field estimate)"
+tell 'no estimate of what is known'
+compile conflicts -DWORKERS=5 -DCASE=APART
+run --no-deadlock --order=pcb --max-steps=300000
+estimate=$(field estimated_executions)
+[ "${estimate:-0}" -ge 700000 ] && [ "$estimate" -le 2800000 ] ||
+  same 'about 1401400' "$estimate"
+tell 'an estimate of the executions by pcb'
+compile conflicts -DWORKERS=5 -DCASE=CHOOSE
+run --samples=0 --no-deadlock --order=dpor --max-steps=10000
+estimate=$(field estimated_executions)
+[ "${estimate:-0}" -ge 1920 ] && [ "$estimate" -le 7680 ] ||
+  same 'about 3840' "$estimate"
+tell 'an estimate of the executions by dpor'
+
 run --seed=3
 sed 's/"seconds.*memory_kb":[0-9]*//' "$tmp/out" >"$tmp/once"
 run --seed=3
