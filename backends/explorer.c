@@ -195,6 +195,10 @@ static void read_search(const json_t *o, struct explorer_result *r,
   r->level = (int64_t)number_of(figures, "level");
   r->states = number_of(figures, "states");
   r->transitions = number_of(figures, "transitions");
+  r->executions = number_of(figures, "executions");
+  r->estimate = json_number_value(json_object_get(figures, "estimate"));
+  r->estimated_executions =
+      json_number_value(json_object_get(figures, "estimated_executions"));
   r->seconds = json_number_value(json_object_get(figures, "seconds"));
   r->peak_kb = number_of(figures, "memory_kb");
   read_steps(json_object_get(o, "schedule"), r, a);

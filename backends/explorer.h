@@ -68,7 +68,9 @@ struct explorer_result {
   bool by_sample;  /* found by random schedules */
   bool stuck;      /* a replay that did not go as it should */
   const char *end; /* of a replay: "ends", "on", "cut", ... */
-  uint64_t states, transitions;
+  uint64_t states, transitions, executions;
+  /* How many there are at least, about; 0: not known, or all were seen. */
+  double estimate, estimated_executions;
   double seconds;
   uint64_t peak_kb;
 };

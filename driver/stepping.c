@@ -171,6 +171,33 @@ static void read_limits(struct verify *v, struct outcome *o,
   }
 }
 
+/* Two digits are more than is known. */
+static double rounded(double value)
+{
+  double unit = 1;
+  while (value >= 100 * unit) {
+    unit *= 10;
+  }
+  return (double)(uint64_t)(value / unit) * unit;
+}
+
+/* How far the search got, or "". Of states there is a lower bound, but of those
+ * that a search meets that goes as deep as it can. */
+static const char *progress(struct verify *v, const struct explorer_result *r)
+{
+  const char *order = v->options->value[OPT_ORDER];
+  bool by_paths = r->estimated_executions > 0;
+  bool least = !by_paths && (!order || strcmp(order, "depth") != 0);
+  double all = by_paths ? r->estimated_executions : r->estimate;
+  return all > 0 ? arena_printf(v->arena, ", after %llu %s of %s %.*g",
+                                (unsigned long long)(by_paths ? r->executions
+                                                              : r->states),
+                                by_paths ? "executions" : "states",
+                                least ? "at least" : "about",
+                                all < 1e15 ? 15 : 2, rounded(all))
+                 : "";
+}
+
 static void read_outcome(struct verify *v, struct outcome *o,
                          const struct explorer_result *r)
 {
@@ -205,7 +232,8 @@ static void read_outcome(struct verify *v, struct outcome *o,
                    strcmp(why, "threads") == 0 || strcmp(why, "killed") == 0;
     if (stopped && r->level <= least) {
       o->clean = false;
-      o->failure = arena_printf(v->arena, "the stepper's limit: %s", why);
+      o->failure = arena_printf(v->arena, "the stepper's limit: %s%s", why,
+                                progress(v, r));
     }
   }
 }
@@ -235,9 +263,10 @@ bool stepping_go_on(struct verify *v, struct task *t, struct proc *p)
   }
   read_outcome(v, o, &r);
   if (v->options->value[OPT_TIME]) {
-    fprintf(stderr, "stepper: %llu states, %llu transitions, %.3f s, %llu KB\n",
+    fprintf(stderr,
+            "stepper: %llu states, %llu transitions, %.3f s, %llu KB%s\n",
             (unsigned long long)r.states, (unsigned long long)r.transitions,
-            r.seconds, (unsigned long long)r.peak_kb);
+            r.seconds, (unsigned long long)r.peak_kb, progress(v, &r));
   }
   return false;
 }
