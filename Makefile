@@ -62,7 +62,7 @@ TS_OBJS := $(patsubst node_modules/%.c,build/ts/%.o,$(TS_SRCS))
 # runtime/ become part of their text. Always optimized, never with sanitizers:
 # it gives emitted programs an address space of its own.
 STEP_OBJS := $(patsubst %.c,$(B)/%.o,$(filter-out runtime/models.c \
-  runtime/native.c,$(sort $(wildcard runtime/*.c))))
+  runtime/misuse.c runtime/native.c,$(sort $(wildcard runtime/*.c))))
 UNITS := $(patsubst %.c,$(B)/%,$(sort $(wildcard tests/unit/*.c)))
 FUZZ := $(B)/tests/fuzz/frontend
 
@@ -80,12 +80,13 @@ $(B)/driver/unit.o: room_flags = -DMODELS_INC='"$(B)/models.inc"' \
   -DNATIVE_INC='"$(B)/native.inc"'
 $(B)/driver/unit.o: $(B)/models.inc $(B)/native.inc
 $(B)/models.inc: model_flags = -D__CPROVER__
-$(B)/%.inc: runtime/%.c runtime/models.c Makefile
+$(B)/%.inc: runtime/%.c runtime/models.c runtime/misuse.c Makefile
 	@mkdir -p $(@D)
 	@$(CC) -E -P $(model_flags) -D__TS_THREADS=__TS_THREADS \
 	  -D__TS_SPURIOUS=__TS_SPURIOUS \
 	  -D__TS_MALLOC_MAY_FAIL=__TS_MALLOC_MAY_FAIL \
-	  -D__TS_KINDS=__TS_KINDS -D__TS_KEYS=__TS_KEYS $< | od -An -v -tu1 | sed 's/  */,/g; s/^,//; s/$$/,/; $$s/,$$//' >$@
+	  -D__TS_KINDS=__TS_KINDS -D__TS_LOCKS=__TS_LOCKS \
+	  -D__TS_KEYS=__TS_KEYS $< | od -An -v -tu1 | sed 's/  */,/g; s/^,//; s/$$/,/; $$s/,$$//' >$@
 
 $(STEP_OBJS): sanitize =
 $(STEP_OBJS): room_flags = -O2 -fno-pie

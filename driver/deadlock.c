@@ -56,10 +56,11 @@ static const struct effect_row {
 
 /* What the words of runtime/models.c hold. */
 enum { RECURSIVE = 1 << 16, KIND = 3 << 16, HOLDER = 0xffff };
-#define WRITTEN 0xffffffffu
+enum { WRITTEN = 1 << 30 };
 
 struct hold {
   uint64_t address;
+  const struct deed *deed;
   struct holder by;
 };
 
@@ -85,9 +86,16 @@ static const struct deed *deed_of(const struct history *h,
                                           : NULL;
 }
 
-static void take(struct tracker *t, const struct explorer_deed *d, loc_t at)
+static struct hold hold_by(const struct explorer_deed *d,
+                           const struct deed *deed)
 {
-  struct hold hold = {d->address, {d->thread, d->step, at, false}};
+  return (struct hold){d->address, deed, {d->thread, d->step, deed->at, false}};
+}
+
+static void take(struct tracker *t, const struct explorer_deed *d,
+                 const struct deed *deed)
+{
+  struct hold hold = hold_by(d, deed);
   VEC_PUSH(t->v->arena, &t->holds, hold);
 }
 
@@ -126,9 +134,9 @@ static void give_back(struct tracker *t, const struct explorer_deed *d,
 }
 
 static void begin_sleep(struct tracker *t, const struct explorer_deed *d,
-                        loc_t at)
+                        const struct deed *deed)
 {
-  struct hold sleep = {d->address, {d->thread, d->step, at, false}};
+  struct hold sleep = hold_by(d, deed);
   for (uint32_t i = 0; i < t->sleeps.count; i++) {
     if (t->sleeps.at[i].by.thread == d->thread) {
       t->sleeps.at[i] = sleep;
@@ -144,19 +152,21 @@ static bool is_condition(char letter)
 }
 
 static void do_condition(struct tracker *t, const struct explorer_deed *d,
-                         loc_t at, enum effect e)
+                         const struct deed *deed, enum effect e)
 {
   if (e == SLEEPS) {
-    begin_sleep(t, d, at);
+    begin_sleep(t, d, deed);
   } else if (e == WAKES_ONE || e == WAKES_ALL) {
-    struct signal s = {
-        d->address, d->value, {d->thread, d->step, at, false}, e == WAKES_ALL};
+    struct signal s = {d->address,
+                       d->value,
+                       {d->thread, d->step, deed->at, false},
+                       e == WAKES_ALL};
     VEC_PUSH(t->v->arena, &t->signals, s);
   }
 }
 
-static void do_lock(struct tracker *t, const struct explorer_deed *d, loc_t at,
-                    enum effect e)
+static void do_lock(struct tracker *t, const struct explorer_deed *d,
+                    const struct deed *deed, enum effect e)
 {
   uint64_t self = 1ull << (d->thread & 63);
   bool free = !(d->value & HOLDER);
@@ -166,30 +176,30 @@ static void do_lock(struct tracker *t, const struct explorer_deed *d, loc_t at,
       t->refused &= ~self;
       return;
     }
-    take(t, d, at);
+    take(t, d, deed);
     return;
   case TAKES_IT:
-    if (free || (d->value & KIND) == RECURSIVE) {
-      take(t, d, at);
+    if (free || (d->value & RECURSIVE)) {
+      take(t, d, deed);
     }
     return;
   case TRIES:
-    if (free || ((d->value & KIND) == RECURSIVE &&
-                 (d->value & HOLDER) == d->thread + 1)) {
-      take(t, d, at);
+    if (free ||
+        ((d->value & RECURSIVE) && (d->value & HOLDER) == d->thread + 1)) {
+      take(t, d, deed);
     }
     return;
   case READS:
   case TRIES_TO_READ:
-    if (d->value != WRITTEN) {
-      take(t, d, at);
+    if (!(d->value & WRITTEN)) {
+      take(t, d, deed);
     }
     return;
   case WRITES:
   case TRIES_TO_WRITE:
   case RUNS_ONCE:
     if (d->value == 0) {
-      take(t, d, at);
+      take(t, d, deed);
     }
     return;
   case GIVES_BACK:
@@ -210,10 +220,10 @@ static void do_lock(struct tracker *t, const struct explorer_deed *d, loc_t at,
   }
 }
 
-static void go_through(struct tracker *t)
+static void go_through(struct tracker *t, uint32_t count)
 {
   const struct history *h = t->history;
-  for (uint32_t i = 0; i < h->run.deeds.count; i++) {
+  for (uint32_t i = 0; i < count; i++) {
     const struct explorer_deed *d = &h->run.deeds.at[i];
     const struct deed *deed = deed_of(h, d);
     for (size_t k = 0;
@@ -222,9 +232,9 @@ static void go_through(struct tracker *t)
         continue;
       }
       if (is_condition(deed->letter)) {
-        do_condition(t, d, deed->at, (enum effect)effects[k].effect);
+        do_condition(t, d, deed, (enum effect)effects[k].effect);
       } else {
-        do_lock(t, d, deed->at, (enum effect)effects[k].effect);
+        do_lock(t, d, deed, (enum effect)effects[k].effect);
       }
       break;
     }
@@ -299,7 +309,8 @@ static void find_holders(struct tracker *t, struct waiting *w)
     for (uint32_t k = 0; k < w->holders.count; k++) {
       known = known || w->holders.at[k].thread == hold.by.thread;
     }
-    hold.by.ended = !is_waiting(t->history, hold.by.thread);
+    hold.by.ended =
+        t->history->run.deadlock && !is_waiting(t->history, hold.by.thread);
     if (!known) {
       VEC_PUSH(t->v->arena, &w->holders, hold.by);
     }
@@ -432,7 +443,7 @@ void deadlock_find(struct verify *v, const struct history *h,
 {
   struct tracker t = {.v = v, .history = h};
   *out = (struct deadlock){0};
-  go_through(&t);
+  go_through(&t, h->run.deeds.count);
   for (uint32_t i = 0; i < h->run.waiting.count; i++) {
     struct waiting w = {.thread = h->run.waiting.at[i].thread,
                         .point = h->run.waiting.at[i].point};
@@ -448,6 +459,40 @@ void deadlock_find(struct verify *v, const struct history *h,
   }
 }
 
+/* What is misused is said right before; or it is the end of a thread. */
+bool deadlock_misused(struct verify *v, const struct history *h,
+                      struct waiting *out)
+{
+  struct tracker t = {.v = v, .history = h};
+  uint32_t n = h->run.deeds.count;
+  const struct explorer_deed *last = n ? &h->run.deeds.at[n - 1] : NULL;
+  const struct deed *deed = last ? deed_of(h, last) : NULL;
+  *out = (struct waiting){.thread = h->run.by, .kind = WAIT_LOCK};
+  if (deed && deed->at == h->event->at && last->thread == h->run.by) {
+    bool sleeps = n > 1 && strcmp(deed->row->model, "__ts_sleep") == 0;
+    go_through(&t, n - (sleeps ? 2 : 1));
+    if (sleeps && strstr(h->event->text, "condition")) {
+      last--;
+      deed = deed_of(h, last);
+    }
+    out->address = last->address;
+    out->object = object_name(&t, deed, last->address);
+    find_holders(&t, out);
+    return true;
+  }
+  go_through(&t, n);
+  for (uint32_t i = 0; i < t.holds.count; i++) {
+    const struct hold *hold = &t.holds.at[i];
+    if (hold->by.thread == h->run.by) {
+      out->address = hold->address;
+      out->object = object_name(&t, hold->deed, hold->address);
+      VEC_PUSH(v->arena, &out->holders, hold->by);
+      return true;
+    }
+  }
+  return false;
+}
+
 const char *deadlock_kind_name(const struct waiting *w)
 {
   static const char *const names[] = {
@@ -456,14 +501,4 @@ const char *deadlock_kind_name(const struct waiting *w)
       [WAIT_CONDITION] = "condition", [WAIT_SEMAPHORE] = "semaphore",
       [WAIT_BARRIER] = "barrier"};
   return names[w->kind];
-}
-
-const struct holder *deadlock_holder(const struct waiting *w, uint32_t thread)
-{
-  for (uint32_t i = 0; i < w->holders.count; i++) {
-    if (w->holders.at[i].thread == thread) {
-      return &w->holders.at[i];
-    }
-  }
-  return NULL;
 }

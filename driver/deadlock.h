@@ -1,4 +1,5 @@
-/* deadlock.h -- who waits for what, and why it does not come. */
+/* deadlock.h -- who waits for what, and why it does not come; who holds what is
+ * misused. */
 #ifndef DRIVER_DEADLOCK_H
 #define DRIVER_DEADLOCK_H
 
@@ -47,7 +48,8 @@ struct deadlock {
 void deadlock_find(struct verify *v, const struct history *h,
                    struct deadlock *out);
 const char *deadlock_kind_name(const struct waiting *w);
-/* The one of its holders that waits, too, as w in a cycle. */
-const struct holder *deadlock_holder(const struct waiting *w, uint32_t thread);
+/* What the event misuses, and who holds it; false: not known. */
+bool deadlock_misused(struct verify *v, const struct history *h,
+                      struct waiting *out);
 
 #endif

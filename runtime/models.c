@@ -20,6 +20,12 @@
 #define __TS_KINDS 1
 #endif
 
+/* Whether misuse of locks is looked for; then there are kinds, so that holders
+ * are known. */
+#ifndef __TS_LOCKS
+#define __TS_LOCKS 1
+#endif
+
 /* How many keys of thread-specific data are created. */
 #ifndef __TS_KEYS
 #define __TS_KEYS 8
@@ -194,6 +200,8 @@ static int __ts_equal(unsigned self, unsigned long a, unsigned long b)
 enum { __TS_RECURSIVE = 1 << 16, __TS_ERRORCHECK = 2 << 16 };
 enum { __TS_KIND = 3 << 16, __TS_AGAIN = 1 << 18, __TS_HOLDER = 0xffff };
 
+#include "misuse.c"
+
 static int __ts_clear(unsigned self, unsigned *state)
 {
   (void)self;
@@ -231,7 +239,8 @@ static __ts_bool __ts_lock_ready(unsigned self, unsigned *mutex)
 {
   if (__TS_KINDS) {
     unsigned holder = *mutex & __TS_HOLDER;
-    return holder == 0 || (holder == self + 1 && (*mutex & __TS_KIND) != 0);
+    return holder == 0 || (holder == self + 1 && (*mutex & __TS_KIND) != 0) ||
+           __ts_is_again(self, mutex);
   }
   return *mutex == 0;
 }
@@ -239,13 +248,17 @@ static __ts_bool __ts_lock_ready(unsigned self, unsigned *mutex)
 static int __ts_lock(unsigned self, unsigned *mutex)
 {
   if (__TS_KINDS) {
+    if (__ts_is_gone(mutex)) {
+      return __TS_DESTROYED;
+    }
     if ((*mutex & __TS_HOLDER) == 0) {
       *mutex |= self + 1;
     } else if (*mutex & __TS_RECURSIVE) {
       *mutex += __TS_AGAIN;
     } else {
-      return 35; /* EDEADLK */
+      return __ts_is_again(self, mutex) ? __TS_AGAIN_LOCKED : 35; /* EDEADLK */
     }
+    __ts_count(self, 1);
     return 0;
   }
   *mutex = 1;
@@ -276,6 +289,10 @@ static int __ts_trylock(unsigned self, unsigned *mutex)
 
 static int __ts_unlock(unsigned self, unsigned *mutex)
 {
+  int misuse = __ts_misuse_of_unlock(self, mutex);
+  if (misuse != 0) {
+    return misuse;
+  }
   if (__TS_KINDS && (*mutex & __TS_KIND) != 0) {
     if ((*mutex & __TS_HOLDER) != self + 1) {
       return 1; /* EPERM */
@@ -285,9 +302,11 @@ static int __ts_unlock(unsigned self, unsigned *mutex)
     } else {
       *mutex &= __TS_KIND;
     }
+    __ts_count(self, -1);
     return 0;
   }
   *mutex = 0;
+  __ts_count(self, -1);
   return 0;
 }
 
@@ -305,6 +324,10 @@ static int __ts_cond_init(unsigned self, unsigned long *cond)
 
 static int __ts_sleep(unsigned self, unsigned long *cond, unsigned *mutex)
 {
+  int misuse = __ts_misuse_of_wait(self, cond, mutex);
+  if (misuse != 0) {
+    return misuse;
+  }
   if (!__TS_KINDS) {
     *mutex = 0;
   } else if (__ts_unlock(self, mutex) != 0) {
@@ -344,14 +367,22 @@ static int __ts_wake(unsigned self, unsigned long *cond, unsigned *mutex)
 static int __ts_signal(unsigned self, unsigned long *cond)
 {
   unsigned long all = *cond;
+  int misuse = __ts_misuse_of_signal(cond);
   (void)self;
+  if (misuse != 0) {
+    return misuse;
+  }
   *cond = all & ~__ts_one_of(all);
   return 0;
 }
 
 static int __ts_broadcast(unsigned self, unsigned long *cond)
 {
+  int misuse = __ts_misuse_of_signal(cond);
   (void)self;
+  if (misuse != 0) {
+    return misuse;
+  }
   *cond = 0;
   return 0;
 }
@@ -406,20 +437,22 @@ static int __ts_sem_value(unsigned self, unsigned *semaphore)
 
 /* --- read-write locks: how many read, or all ones where one writes ---
  *
- * Readers pass waiting writers. Who holds it is not known: one that waits for
- * itself waits forever. */
+ * Readers pass waiting writers. Who holds it is not known, unless misuse is
+ * looked for (misuse.c): one that waits for itself waits forever. */
 
 enum { __TS_WRITTEN = 0xffffffff };
 
 static __ts_bool __ts_rdlock_ready(unsigned self, unsigned *lock)
 {
   (void)self;
-  return *lock != __TS_WRITTEN;
+  return __TS_LOCKS ? (*lock & __TS_WRITES) == 0 : *lock != __TS_WRITTEN;
 }
 
 static int __ts_rdlock(unsigned self, unsigned *lock)
 {
-  (void)self;
+  if (__TS_LOCKS) {
+    return __ts_named_rdlock(self, lock);
+  }
   *lock += 1;
   return 0;
 }
@@ -427,29 +460,33 @@ static int __ts_rdlock(unsigned self, unsigned *lock)
 static __ts_bool __ts_wrlock_ready(unsigned self, unsigned *lock)
 {
   (void)self;
-  return *lock == 0;
+  return *lock == 0 || __ts_is_gone(lock);
 }
 
 static int __ts_wrlock(unsigned self, unsigned *lock)
 {
-  (void)self;
+  if (__TS_LOCKS) {
+    return __ts_named_wrlock(self, lock);
+  }
   *lock = __TS_WRITTEN;
   return 0;
 }
 
 static int __ts_tryrdlock(unsigned self, unsigned *lock)
 {
-  return *lock == __TS_WRITTEN ? 16 : __ts_rdlock(self, lock); /* EBUSY */
+  return __ts_rdlock_ready(self, lock) ? __ts_rdlock(self, lock) : 16;
 }
 
 static int __ts_trywrlock(unsigned self, unsigned *lock)
 {
-  return *lock != 0 ? 16 : __ts_wrlock(self, lock); /* EBUSY */
+  return __ts_wrlock_ready(self, lock) ? __ts_wrlock(self, lock) : 16;
 }
 
 static int __ts_rwunlock(unsigned self, unsigned *lock)
 {
-  (void)self;
+  if (__TS_LOCKS) {
+    return __ts_named_rwunlock(self, lock);
+  }
   if (*lock == __TS_WRITTEN) {
     *lock = 0;
   } else if (*lock != 0) {
@@ -646,12 +683,12 @@ static int __ts_sem_timedwait(unsigned self, unsigned *semaphore)
 
 static int __ts_timedrdlock(unsigned self, unsigned *lock)
 {
-  return *lock == __TS_WRITTEN ? 110 : __ts_rdlock(self, lock);
+  return __ts_rdlock_ready(self, lock) ? __ts_rdlock(self, lock) : 110;
 }
 
 static int __ts_timedwrlock(unsigned self, unsigned *lock)
 {
-  return *lock != 0 ? 110 : __ts_wrlock(self, lock); /* ETIMEDOUT */
+  return __ts_wrlock_ready(self, lock) ? __ts_wrlock(self, lock) : 110;
 }
 
 /* --- cancellation: nobody is cancelled, so only what was set is kept --- */
@@ -675,10 +712,14 @@ static int __ts_setcanceltype(unsigned self, int type)
 
 /* --- <threads.h>, where it has other results than POSIX --- */
 
+/* Unlike POSIX's, a recursive one may not be unlocked by another thread: it is
+ * of both kinds then. */
 static int __ts_mtx_init(unsigned self, unsigned *mutex, int type)
 {
   (void)self;
-  *mutex = __TS_KINDS && (type & 1) ? __TS_RECURSIVE : 0;
+  *mutex = !__TS_KINDS || !(type & 1) ? 0
+           : __TS_LOCKS               ? __TS_RECURSIVE | __TS_ERRORCHECK
+                                      : __TS_RECURSIVE;
   return 0;
 }
 

@@ -14,9 +14,10 @@
 enum { STEP_START = 0, STEP_ENDED = 0xfffe, STEP_PARKED = 0xffff };
 
 enum step_event_kind {
-  STEP_FAIL,    /* a property is violated */
-  STEP_CUT,     /* a bound ends here what may go on */
-  STEP_OBSTACLE /* what comes is not understood */
+  STEP_FAIL,     /* a property is violated */
+  STEP_CUT,      /* a bound ends here what may go on */
+  STEP_OBSTACLE, /* what comes is not understood */
+  STEP_UNCHECKED /* a property is violated that was not asked for */
 };
 
 /* A variable of a thread's own, in the state. */

@@ -278,6 +278,11 @@ static uint64_t look_up(const struct state *state, uint64_t place)
   return place;
 }
 
+uint32_t table_find(const struct state *state)
+{
+  return (uint32_t)slots[look_up(state, state->hash >> (64 - bits))] - 1;
+}
+
 uint32_t table_find_live(void)
 {
   static struct state state;
@@ -294,7 +299,7 @@ uint32_t table_find_live(void)
     }
   }
   state_save(&state);
-  return (uint32_t)slots[look_up(&state, state.hash >> (64 - bits))] - 1;
+  return table_find(&state);
 }
 
 uint32_t table_enter(const struct state *state, uint32_t before, bool *is_new)

@@ -36,6 +36,7 @@ void table_init(unsigned threads, unsigned masks, uint64_t memory,
 /* The state's name, TABLE_NONE when the memory does not suffice. before: the
  * state that it was arrived at from, or TABLE_NONE. */
 uint32_t table_enter(const struct state *state, uint32_t before, bool *is_new);
+uint32_t table_find(const struct state *state); /* TABLE_NONE: it is new */
 /* The live state's, which was entered. */
 uint32_t table_find_live(void);
 bool table_is_whole(uint32_t state);

@@ -79,9 +79,10 @@ void models_print(const struct unit *u, const char *models, struct buf *out)
   uint32_t keys = u->keys && u->bounds.keep_loops ? 64 : u->keys;
   buf_printf(out,
              "enum { __TS_THREADS = %u, __TS_SPURIOUS = %d, "
-             "__TS_MALLOC_MAY_FAIL = %d, __TS_KINDS = %d, __TS_KEYS = %u };\n",
+             "__TS_MALLOC_MAY_FAIL = %d, __TS_KINDS = %d, __TS_LOCKS = %d, "
+             "__TS_KEYS = %u };\n",
              u->threads.count, u->bounds.spurious, u->bounds.malloc_may_fail,
-             u->kinds, keys ? keys : 1);
+             u->kinds, u->bounds.check_locks, keys ? keys : 1);
   buf_puts(out, models);
 }
 

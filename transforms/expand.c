@@ -32,6 +32,12 @@ uint32_t event_add(struct unit *u, enum event_kind k, loc_t at,
   return u->events.count - 1;
 }
 
+bool event_violates(const struct unit *u, const struct event *e)
+{
+  return (e->kind == EVENT_FAIL && u->bounds.check_assert) ||
+         e->kind == EVENT_MISUSE;
+}
+
 /* --- variables --- */
 
 struct var *clone_var(struct expander *x, struct func *flat, struct var *v,
@@ -1043,6 +1049,9 @@ static void expand_thread(struct expander *x, struct thread *t)
     p = expand_destructors(x, p, at);
   }
   if (p.block) {
+    p = misuse_at_end(x, p, at);
+  }
+  if (p.block) {
     struct instr *i = emit_model(x, &p, "__ts_end",
                                  type_basic(&x->program->types, TYPE_VOID), at);
     add_arg(x, i, expr_load(x->program, expr_var(x->program, at, x->value)));
@@ -1069,7 +1078,7 @@ static bool expand_all(struct unit *u, struct func *start)
   struct note none = {0};
   u->threads.count = u->events.count = u->notes.count = u->size = 0;
   u->has_trylock = u->sleeps = u->detaches = false;
-  u->kinds = u->opaque.kinds;
+  u->kinds = u->opaque.kinds || u->bounds.check_locks;
   u->keys = 0;
   VEC_PUSH(u->arena, &u->notes, none);
   pointed_functions(u->program, &x.candidates);

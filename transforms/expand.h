@@ -101,6 +101,15 @@ struct path call_pointer(struct expander *x, struct path p,
                          struct expr *pointer, struct expr **args,
                          uint32_t count, loc_t at);
 
+/* --- misuse.c --- */
+/* model_step, and an event for each way in which it may be misused. */
+struct path misuse_step(struct expander *x, struct path p,
+                        const struct call_row *row, struct expr **args,
+                        uint32_t count, struct expr *place, struct type *result,
+                        loc_t at);
+/* Where a thread ends. */
+struct path misuse_at_end(struct expander *x, struct path p, loc_t at);
+
 /* --- callback.c --- */
 struct path expand_once(struct expander *x, struct path p,
                         const struct call_row *row, struct expr **args,

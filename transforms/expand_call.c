@@ -468,6 +468,10 @@ static struct path expand_row(struct expander *x, struct path p,
     return expand_model(x, p, row, args, call->arg_count, place, result,
                         call->at);
   case CALL_IGNORE:
+    if (row->model && x->unit->bounds.check_locks) {
+      return expand_model(x, p, row, args, call->arg_count, place, result,
+                          call->at);
+    }
     set_result(x, &p, place, 0, call->at);
     return p;
   case CALL_FAIL:

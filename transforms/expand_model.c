@@ -80,7 +80,10 @@ static const char *argument_obstacle(struct expander *x,
                                      const struct call_row *row,
                                      struct expr **args)
 {
-  bool many = x->unit->threads.count > (strchr(row->args, 'b') ? 48 : 64);
+  uint32_t room = strchr(row->args, 'b')        ? 48
+                  : x->unit->bounds.check_locks ? 63
+                                                : 64;
+  bool many = x->unit->threads.count > room;
   if (strpbrk(row->args, "cCb") && many) {
     return "a set of waiting threads with so many threads";
   }
@@ -111,12 +114,22 @@ static bool makes_kind(const struct call_row *row, struct expr **args)
              : false;
 }
 
+/* A mutex made while others run: they may see whether it was taken. */
+static bool makes_late(const struct unit *u, const struct call_row *row)
+{
+  return u->bounds.check_locks && u->threads.count > 1 &&
+         (strcmp(row->model, "__ts_mutex_init") == 0 ||
+          strcmp(row->model, "__ts_mtx_init") == 0 ||
+          strcmp(row->model, "__ts_clear") == 0);
+}
+
 static void note_step(struct unit *u, const struct call_row *row,
                       struct expr **args)
 {
   u->detaches = u->detaches || strcmp(row->model, "__ts_detach") == 0;
   u->sleeps = u->sleeps || strcmp(row->model, "__ts_sleep") == 0;
-  u->has_trylock = u->has_trylock || (row->flags & OBSERVES);
+  u->has_trylock =
+      u->has_trylock || (row->flags & OBSERVES) || makes_late(u, row);
   u->kinds = u->kinds || makes_kind(row, args);
   u->keys += strcmp(row->model, "__ts_key_create") == 0;
 }
@@ -224,16 +237,16 @@ struct path expand_model(struct expander *x, struct path p,
     return expand_output(x, p, row, args, count, place, at);
   }
   if (!next) {
-    return model_step(x, p, row, args, count, place, result, at);
+    return misuse_step(x, p, row, args, count, place, result, at);
   }
   struct expr **now = arena_alloc_array(x->arena, count + 1, sizeof *now);
   for (uint32_t k = 0; row->args[k]; k++) {
     now[k] = is_left_out(row->args[k]) ? args[k]
                                        : fixed_argument(x, &p, args[k], at);
   }
-  p = model_step(x, p, row, now, count, NULL, result, at);
+  p = misuse_step(x, p, row, now, count, NULL, result, at);
   if (p.block) {
-    p = model_step(x, p, next, now, count, place, result, at);
+    p = misuse_step(x, p, next, now, count, place, result, at);
   }
   return p;
 }

@@ -372,10 +372,11 @@ static void put_event(struct sequence *s, const struct instr *i)
 {
   uint32_t number = (uint32_t)i->args[0]->value[0];
   struct event *e = &s->unit->events.at[number];
-  if (e->kind == EVENT_FAIL && !s->unit->bounds.check_assert) {
+  bool fails = e->kind == EVENT_FAIL || e->kind == EVENT_MISUSE;
+  if (fails && !event_violates(s->unit, e)) {
     return;
   }
-  if (e->kind == EVENT_FAIL) {
+  if (fails) {
     struct instr *set = put(s, INSTR_ASSIGN, i->at);
     set->place = expr_var(s->program, i->at, s->bad);
     set->value = expr_int(s->program, i->at, s->bad->type, number + 1);

@@ -26,7 +26,8 @@
 
 #define SECTION "ts_state"
 
-enum { ENDED = 0xfffe, PARKED = 0xffff }; /* as in runtime/step.h */
+/* As in runtime/step.h. */
+enum { ENDED = 0xfffe, PARKED = 0xffff, UNCHECKED = 3 };
 
 struct stepper {
   struct unit *unit;
@@ -968,7 +969,12 @@ static void put_tables(struct stepper *s, struct buf *out)
   }
   buf_puts(out, "};\nstatic const unsigned char __ts_event_kinds[] = {");
   for (uint32_t i = 0; i < u->events.count; i++) {
-    buf_printf(out, "%u, ", u->events.at[i].kind);
+    const struct event *e = &u->events.at[i];
+    bool fails = e->kind == EVENT_FAIL || e->kind == EVENT_MISUSE;
+    buf_printf(out, "%u, ",
+               !fails                 ? e->kind
+               : event_violates(u, e) ? EVENT_FAIL
+                                      : UNCHECKED);
   }
   buf_printf(out,
              "0};\nconst struct step_program __ts_program = {%u, %u, "

@@ -15,6 +15,7 @@ enum event_kind {
   EVENT_FAIL,     /* a property is violated here */
   EVENT_CUT,      /* a bound ends here what may go on */
   EVENT_OBSTACLE, /* what comes is not understood */
+  EVENT_MISUSE,   /* of a lock: another property is violated */
   EVENT_KINDS
 };
 
@@ -117,7 +118,7 @@ struct bounds {
   uint32_t constant; /* times a loop that only constants govern goes round */
   uint32_t threads;  /* creations */
   uint32_t size;     /* instructions in all */
-  bool check_assert, check_deadlock;
+  bool check_assert, check_deadlock, check_locks;
   bool native;     /* for the machine, not for CBMC */
   bool keep_loops; /* native: those that create no threads stay */
   bool spurious, malloc_may_fail;
@@ -216,6 +217,8 @@ bool anything_is_at_once_stored(const struct instr *declare);
 /* An input that nobody reads is none. */
 bool anything_is_unused(const struct instr *i);
 
+/* Whether it violates a property that is checked. */
+bool event_violates(const struct unit *u, const struct event *e);
 /* calls.c. A function of runtime/models.c, as one the program knows. */
 struct func *model_func(struct program *p, const char *name,
                         struct type *result);
