@@ -59,7 +59,7 @@ bool explorer_start(struct proc *p, const struct explorer_job *job,
     argv[n++] = "--random";
     argv[n++] = "--max-steps=10000";
   }
-  if (!job->check_assert) {
+  if (!job->check_events) {
     argv[n++] = "--no-assert";
   }
   if (!job->check_deadlock) {

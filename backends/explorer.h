@@ -17,7 +17,7 @@ struct explorer_job {
   const char *states;  /* how they are kept; NULL: as memory permits */
   uint32_t samples, seed, jobs;
   uint64_t memory; /* bytes the search may take */
-  bool check_assert, check_deadlock;
+  bool check_events, check_deadlock; /* events: that violate something */
   struct proc_limits limits;
 };
 

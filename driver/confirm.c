@@ -84,7 +84,8 @@ bool steps_run(struct verify *v, const char *program, const char *schedule,
                              .random = schedule == NULL,
                              .seed = v->seed,
                              .memory = v->memory,
-                             .check_assert = v->bounds.check_assert,
+                             .check_events = v->bounds.check_assert ||
+                                             v->bounds.check_locks,
                              .check_deadlock = v->bounds.check_deadlock,
                              .limits = {verify_time_left(v) + 10, 0}};
   if (explorer_start(&p, &job, &h->run, v->arena)) {

@@ -52,3 +52,15 @@ uint32_t history_switches(const struct history *h)
   }
   return n;
 }
+
+const char *property_name(bool deadlock, const struct event *e)
+{
+  return deadlock                       ? "deadlock"
+         : e && e->kind == EVENT_MISUSE ? "locks"
+                                        : "assert";
+}
+
+const char *history_property(const struct history *h)
+{
+  return property_name(h->run.deadlock, h->event);
+}

@@ -32,15 +32,13 @@ static int replay(struct verify *v, const char *path)
     fprintf(stderr, "tessera: %s: %s\n", path, why);
     return EXIT_USAGE;
   }
-  v->bounds.check_assert = !o->deadlock;
-  v->bounds.check_deadlock = o->deadlock;
   if (v->options->value[OPT_GDB]) {
     return debug(v, o);
   }
-  struct answer a = {.verdict = VERDICT_UNSAFE,
-                     .property = o->deadlock ? "deadlock" : "assert",
-                     .history = &h};
-  if (!confirm_any(v, o, &h)) {
+  struct answer a = {.verdict = VERDICT_UNSAFE, .history = &h};
+  if (confirm_any(v, o, &h)) {
+    a.property = history_property(&h);
+  } else {
     a = (struct answer){
         .verdict = VERDICT_UNKNOWN,
         .detail = arena_printf(v->arena, "unconfirmed: %s", h.why_not)};

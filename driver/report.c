@@ -148,7 +148,7 @@ static void print_holders(struct verify *v, const struct waiting *w)
       printf("%s %s by thread %u", i ? " and" : ",", does, holder->thread);
     }
     print_line(v, holder->at);
-    if (holder->ended) {
+    if (holder->ended && !self) {
       fputs(", which has ended", stdout);
     }
   }
@@ -248,6 +248,17 @@ static void print_deadlock(struct verify *v, const struct history *h)
   }
 }
 
+/* Which lock it was about. */
+static void print_misused(struct verify *v, const struct history *h)
+{
+  struct waiting w;
+  if (deadlock_misused(v, h, &w)) {
+    printf("  it is %s", w.object);
+    print_holders(v, &w);
+    putchar('\n');
+  }
+}
+
 void report_history(struct verify *v, const struct history *h)
 {
   print_lanes(v, h);
@@ -257,6 +268,9 @@ void report_history(struct verify *v, const struct history *h)
       printf(", by thread %u (%s)", h->run.by, thread_name(h, h->run.by));
     }
     putchar('\n');
+    if (h->event->kind == EVENT_MISUSE) {
+      print_misused(v, h);
+    }
   } else if (h->run.deadlock) {
     print_deadlock(v, h);
   }

@@ -77,22 +77,29 @@ static void set_signal(struct verify *v, const struct waiting *w, json_t *o)
   set(o, "lost_wakeup", s);
 }
 
+/* What it waits for, or misuses, and whose that is. */
+static void set_object(struct verify *v, const struct waiting *w, json_t *o)
+{
+  json_t *holders = json_array();
+  for (uint32_t i = 0; i < w->holders.count; i++) {
+    json_array_append_new(holders, holder_json(v, w, &w->holders.at[i]));
+  }
+  if (w->object) {
+    set(o, "for", json_string(w->object));
+  }
+  set(o, "by", holders);
+}
+
 static json_t *wait_json(struct verify *v, const struct history *h,
                          const struct waiting *w)
 {
   struct place p = history_place(v, h, w->thread, w->point);
   json_t *o = json_pack("{s:i}", "thread", (int)w->thread);
-  json_t *holders = json_array();
   set_place(o, &p);
   if (w->kind != WAIT_NOTHING) {
     set(o, "kind", json_string(deadlock_kind_name(w)));
   }
-  if (w->object) {
-    set(o, "for", json_string(w->object));
-  }
-  for (uint32_t i = 0; i < w->holders.count; i++) {
-    json_array_append_new(holders, holder_json(v, w, &w->holders.at[i]));
-  }
+  set_object(v, w, o);
   if (w->kind == WAIT_LOCK && w->holders.count) {
     set(o, "taken_in_step", json_integer(w->holders.at[0].step));
   }
@@ -103,7 +110,6 @@ static json_t *wait_json(struct verify *v, const struct history *h,
   if (w->is_lost) {
     set_signal(v, w, o);
   }
-  set(o, "by", holders);
   return o;
 }
 
@@ -154,6 +160,10 @@ static void set_history(struct verify *v, const struct history *h, json_t *o)
     struct place p = srcmap_find(&v->compilation->map, h->event->at);
     set_place(e, &p);
     set(e, "thread", json_integer(h->run.by));
+    struct waiting w;
+    if (h->event->kind == EVENT_MISUSE && deadlock_misused(v, h, &w)) {
+      set_object(v, &w, e);
+    }
     set(o, "violated", e);
   } else {
     set_deadlock(v, h, o);

@@ -19,7 +19,7 @@ static int run(struct verify *v, const char *path)
   bool violated = h.run.violated;
   struct answer a = {.verdict = violated ? VERDICT_UNSAFE : VERDICT_UNKNOWN,
                      .detail = "one schedule",
-                     .property = h.run.deadlock ? "deadlock" : "assert",
+                     .property = history_property(&h),
                      .history = &h};
   if (v->json) {
     report_json(v, &a);

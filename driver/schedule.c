@@ -62,15 +62,17 @@ void schedule_write(struct verify *v, const struct outcome *o,
 {
   bool turns = o->turns && !h->confirmed;
   const struct bounds *b = &v->bounds;
-  json_t *bounds =
-      json_pack("{s:b,s:i,s:i,s:b,s:b}", "keep_loops", o->keep_loops, "unwind",
-                (int)o->unwind, "rounds", (int)o->rounds, "spurious_wakeups",
-                b->spurious, "malloc_may_fail", b->malloc_may_fail);
+  json_t *bounds = json_pack(
+      "{s:b,s:i,s:i,s:b,s:b,s:b}", "keep_loops", o->keep_loops, "unwind",
+      (int)o->unwind, "rounds", (int)o->rounds, "spurious_wakeups", b->spurious,
+      "malloc_may_fail", b->malloc_may_fail, "check_locks", b->check_locks);
+  const struct event *event =
+      o->event < o->unit->events.count ? &o->unit->events.at[o->event] : NULL;
   json_t *all = json_pack(
       "{s:s,s:i,s:s,s:s,s:s,s:b,s:o,s:o}", "format", "tessera-schedule",
       "version", VERSION, "program", program_hash(v), "engine", engine_name(o),
-      "property", o->deadlock ? "deadlock" : "assert", "confirmed",
-      h->confirmed, "bounds", bounds, turns ? "turns" : "steps",
+      "property", property_name(o->deadlock, event), "confirmed", h->confirmed,
+      "bounds", bounds, turns ? "turns" : "steps",
       h->confirmed ? steps_json(v, &h->run.schedule, h)
                    : steps_json(v, &o->schedule, NULL));
   if (o->stuck) {
@@ -138,7 +140,9 @@ static const char *read_all(struct verify *v, const json_t *o,
     return "it is of another program (or other flags, or another compiler)";
   }
   out->turns = json_object_get(o, "turns") != NULL;
-  out->deadlock = strcmp(string_of(o, "property"), "deadlock") == 0;
+  const char *property = string_of(o, "property");
+  out->deadlock = v->bounds.check_deadlock = strcmp(property, "deadlock") == 0;
+  v->bounds.check_assert = strcmp(property, "assert") == 0;
   json_array_foreach(json_object_get(o, "stuck"), i, thread)
   {
     out->stuck |= UINT64_C(1) << (json_integer_value(thread) & 63);
@@ -146,6 +150,7 @@ static const char *read_all(struct verify *v, const json_t *o,
   out->keep_loops = json_is_true(json_object_get(bounds, "keep_loops"));
   v->bounds.spurious =
       json_is_true(json_object_get(bounds, "spurious_wakeups"));
+  v->bounds.check_locks = json_is_true(json_object_get(bounds, "check_locks"));
   v->bounds.malloc_may_fail =
       json_is_true(json_object_get(bounds, "malloc_may_fail"));
   if (!number(bounds, "unwind", &out->unwind) ||

@@ -38,7 +38,8 @@ static bool explore(struct verify *v, struct task *t, struct proc *p)
                              .samples = SAMPLES,
                              .seed = v->seed,
                              .memory = v->memory,
-                             .check_assert = v->bounds.check_assert,
+                             .check_events = v->bounds.check_assert ||
+                                             v->bounds.check_locks,
                              .check_deadlock = v->bounds.check_deadlock,
                              .limits = {seconds_for(v, t), 0}};
   struct explorer_result r = {0};

@@ -154,7 +154,7 @@ static void take_violation(struct race *r, const struct outcome *o)
     return;
   }
   r->answer = (struct answer){.verdict = VERDICT_UNSAFE,
-                              .property = o->deadlock ? "deadlock" : "assert",
+                              .property = history_property(&r->history),
                               .outcome = o,
                               .history = &r->history};
   r->stop = true;
@@ -351,27 +351,35 @@ static void run_race(struct race *r)
 
 static bool read_checks(struct verify *v, const char *list)
 {
-  v->bounds.check_assert = v->bounds.check_deadlock = false;
+  struct bounds *b = &v->bounds;
+  const struct {
+    const char *name;
+    bool *on;
+  } all[] = {{"assert", &b->check_assert},
+             {"deadlock", &b->check_deadlock},
+             {"locks", &b->check_locks}};
+  b->check_assert = b->check_deadlock = false;
+  bool any = false;
   while (list && *list) {
-    size_t n = strcspn(list, ",");
-    if (n == 6 && strncmp(list, "assert", n) == 0) {
-      v->bounds.check_assert = true;
-    } else if (n == 8 && strncmp(list, "deadlock", n) == 0) {
-      v->bounds.check_deadlock = true;
-    } else {
+    size_t n = strcspn(list, ","), i = 0;
+    while (i < sizeof all / sizeof *all &&
+           (strlen(all[i].name) != n || strncmp(list, all[i].name, n) != 0)) {
+      i++;
+    }
+    if (i == sizeof all / sizeof *all) {
       fprintf(stderr,
               "tessera: --check: unknown or not yet supported property "
-              "'%.*s' (assert, deadlock)\n",
+              "'%.*s' (assert, deadlock, locks)\n",
               (int)n, list);
       return false;
     }
+    *all[i].on = any = true;
     list += n + (list[n] == ',');
   }
-  if (!v->bounds.check_assert && !v->bounds.check_deadlock) {
-    fputs("tessera: --check: no property (assert, deadlock)\n", stderr);
-    return false;
+  if (!any) {
+    fputs("tessera: --check: no property (assert, deadlock, locks)\n", stderr);
   }
-  return true;
+  return any;
 }
 
 /* The folder that many levels above our binary, or NULL. */

@@ -49,7 +49,7 @@ struct answer {
   uint8_t verdict;               /* enum verdict */
   const char *detail;            /* what stands in parentheses, or NULL */
   bool bounded;                  /* SAFE within bounds */
-  const char *property;          /* UNSAFE: "assert", "deadlock" */
+  const char *property;          /* UNSAFE: which */
   const struct outcome *outcome; /* it comes from, or NULL */
   const struct history *history; /* UNSAFE */
 };
@@ -123,6 +123,9 @@ struct place history_place(struct verify *v, const struct history *h,
                            uint32_t thread, uint32_t point);
 void history_looks(struct verify *v, const struct history *h, uint32_t step,
                    struct seens *out);
+/* Of a violation: "assert", "deadlock" or "locks". */
+const char *history_property(const struct history *h);
+const char *property_name(bool deadlock, const struct event *e);
 uint32_t history_switches(const struct history *h);
 
 /* --- report.c, report_json.c --- */

@@ -129,6 +129,43 @@ run verify --order=none "$tmp/race.c"
 expect 'no such order: 1' 1 err none
 run verify --check= "$tmp/race.c"
 expect 'no property: 1' 1 err 'no property'
+run verify --check=races "$tmp/race.c"
+expect 'no such property: 1' 1 err "'races' \(assert, deadlock, locks\)"
+cat >"$tmp/misuse.c" <<'C'
+#include <assert.h>
+#include <pthread.h>
+pthread_mutex_t m;
+void *f(void *p) { pthread_mutex_unlock(&m); return p; }
+void *g(void *p) { assert(!FAILS); return p; }
+int main(void)
+{
+  pthread_t t, u;
+  pthread_mutex_lock(&m);
+  pthread_create(&t, 0, f, 0);
+  pthread_create(&u, 0, g, 0);
+  pthread_join(t, 0);
+}
+C
+run verify -DFAILS=0 "$tmp/misuse.c"
+expect 'misuse of locks is none by default' 0 out '^VERDICT: SAFE'
+for engine in stepper cbmc; do
+  run verify --engine=$engine --check=locks --schedule-out="$tmp/locks" \
+    -DFAILS=1 "$tmp/misuse.c"
+  expect "$engine: misuse of locks, and no assertion" 10 \
+    out 'misuse.c:4:20: violated: misuse of locks: unlock of a mutex' \
+    out '  it is m, taken by thread 0 at .*:9$' \
+    out '^VERDICT: UNSAFE \(locks\)$'
+  run replay -DFAILS=1 "$tmp/locks" "$tmp/misuse.c"
+  expect "$engine: misuse of locks again" 10 out 'violated: misuse of locks' \
+    out '^VERDICT: UNSAFE \(locks\)$'
+  run verify --engine=$engine --check=assert -DFAILS=1 "$tmp/misuse.c"
+  expect "$engine: the assertion, and no misuse" 10 \
+    out '^VERDICT: UNSAFE \(assert\)$'
+done
+run verify --format=json --check=locks -DFAILS=0 "$tmp/misuse.c"
+expect 'misuse of locks as JSON' 10 out '"property": "locks"' out '"for": "m"'
+run run --check=locks -DFAILS=0 "$tmp/misuse.c"
+expect 'run: misuse of locks' 10 out 'violated: misuse of locks'
 if [ -w /dev/full ]; then
   "$binary" verify --engine=stepper "$tmp/race.c" >/dev/full 2>"$tmp/err"
   status=$?

@@ -6,7 +6,8 @@
 # Each file of benchmarks/classic says its verdict, property and the bounds that
 # show the bug. The unsafe twin must be UNSAFE there; the safe one must not (it
 # may well have no execution that ends within such bounds: UNKNOWN, vacuous).
-# Each file of tests/verdict says how its verdict begins, and arguments.
+# Each file of tests/verdict says how its verdict begins, arguments, and what a
+# line of the answer is like.
 
 set -u
 LC_ALL=C
@@ -20,7 +21,11 @@ if [ "${2:-}" = --one ]; then
     # shellcheck disable=SC2046
     "$binary" verify -w $(field args) "$file" >"$4/out" 2>"$4/err"
     case $(tail -n 1 "$4/out") in
-      "VERDICT: $(field verdict)"*) echo "ok $file" ;;
+      "VERDICT: $(field verdict)"*)
+        says=$(field says)
+        if grep -Eq -e "$says" "$4/out"; then echo "ok $file"
+        else echo "not $file: does not say $says"
+        fi ;;
       *) echo "not $file: $(tail -n 1 "$4/out") $(head -n 1 "$4/err")" ;;
     esac
     exit 0

@@ -1,0 +1,19 @@
+// args: --check=locks --engine=cbmc
+// verdict: UNSAFE (locks)
+// says: violated: misuse of locks: unlock of a mutex that another thread holds
+#include <threads.h>
+mtx_t m, n;
+int f(void *p) {
+  mtx_lock(&n);
+  mtx_unlock(&m);
+  return p != 0;
+}
+int main(void) {
+  thrd_t t;
+  mtx_init(&m, mtx_plain | mtx_recursive);
+  mtx_init(&n, mtx_plain | mtx_recursive);
+  mtx_lock(&m);
+  thrd_create(&t, f, 0);
+  thrd_join(t, 0);
+  mtx_unlock(&m);
+}

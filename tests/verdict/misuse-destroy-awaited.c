@@ -1,0 +1,25 @@
+// args: --check=locks --engine=cbmc
+// verdict: UNSAFE (locks)
+// says: violated: misuse of locks: destruction of a condition that a thread waits for
+#include <pthread.h>
+pthread_mutex_t m;
+pthread_cond_t c;
+int waits;
+void *f(void *p) {
+  pthread_mutex_lock(&m);
+  waits++;
+  pthread_cond_wait(&c, &m);
+  pthread_mutex_unlock(&m);
+  return p;
+}
+int main(void) {
+  pthread_t t, u;
+  pthread_create(&t, 0, f, 0);
+  pthread_create(&u, 0, f, 0);
+  pthread_mutex_lock(&m);
+  if (waits == 2) {
+    pthread_cond_signal(&c);
+    pthread_cond_destroy(&c);
+  }
+  pthread_mutex_unlock(&m);
+}

@@ -1,0 +1,19 @@
+// args: --check=locks --engine=stepper
+// verdict: UNSAFE (locks)
+// says: violated: misuse of locks: 
+#include <pthread.h>
+pthread_mutex_t m;
+void *f(void *p) {
+  pthread_mutex_lock(&m);
+  pthread_mutex_unlock(&m);
+  return p;
+}
+int main(void) {
+  pthread_t t;
+  pthread_mutex_init(&m, 0);
+  pthread_create(&t, 0, f, 0);
+  pthread_detach(t);
+  if (pthread_mutex_trylock(&m) == 0)
+    pthread_mutex_unlock(&m);
+  pthread_mutex_destroy(&m);
+}

@@ -1,0 +1,11 @@
+// args: --check=locks --engine=stepper
+// verdict: SAFE
+#include <pthread.h>
+pthread_mutex_t m, n;
+int main(void) {
+  pthread_mutex_init(&m, 0);
+  pthread_mutex_destroy(&m);
+  pthread_mutex_init(&m, 0);
+  pthread_mutex_lock(&m);
+  pthread_mutex_unlock(&m);
+}

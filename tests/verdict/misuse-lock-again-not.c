@@ -1,0 +1,10 @@
+// args: --check=locks --engine=cbmc
+// verdict: SAFE
+#include <pthread.h>
+pthread_mutex_t m, n;
+int main(void) {
+  pthread_mutex_lock(&m);
+  pthread_mutex_lock(&n);
+  pthread_mutex_unlock(&n);
+  pthread_mutex_unlock(&m);
+}

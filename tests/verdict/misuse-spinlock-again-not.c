@@ -1,0 +1,12 @@
+// args: --check=locks --engine=cbmc
+// verdict: SAFE
+#include <pthread.h>
+pthread_spinlock_t l, k;
+int main(void) {
+  pthread_spin_init(&l, 0);
+  pthread_spin_init(&k, 0);
+  pthread_spin_lock(&l);
+  pthread_spin_lock(&k);
+  pthread_spin_unlock(&k);
+  pthread_spin_unlock(&l);
+}

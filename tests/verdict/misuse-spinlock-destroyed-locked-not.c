@@ -1,0 +1,11 @@
+// args: --check=locks --engine=stepper
+// verdict: SAFE
+#include <pthread.h>
+pthread_spinlock_t l, k;
+int main(void) {
+  pthread_spin_init(&l, 0);
+  pthread_spin_init(&k, 0);
+  pthread_spin_lock(&l);
+  pthread_spin_destroy(&k);
+  pthread_spin_unlock(&l);
+}

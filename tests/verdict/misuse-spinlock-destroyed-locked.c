@@ -1,0 +1,12 @@
+// args: --check=locks --engine=cbmc
+// verdict: UNSAFE (locks)
+// says: violated: misuse of locks: destruction of a spinlock that is locked
+#include <pthread.h>
+pthread_spinlock_t l, k;
+int main(void) {
+  pthread_spin_init(&l, 0);
+  pthread_spin_init(&k, 0);
+  pthread_spin_lock(&l);
+  pthread_spin_destroy(&l);
+  pthread_spin_unlock(&l);
+}

@@ -1,0 +1,19 @@
+// args: --check=locks --engine=cbmc
+// verdict: UNSAFE (locks)
+// says: violated: misuse of locks: unlock of a spinlock that another thread holds
+#include <pthread.h>
+pthread_spinlock_t l, k;
+void *f(void *p) {
+  pthread_spin_lock(&k);
+  pthread_spin_unlock(&l);
+  return p;
+}
+int main(void) {
+  pthread_t t;
+  pthread_spin_init(&l, 0);
+  pthread_spin_init(&k, 0);
+  pthread_spin_lock(&l);
+  pthread_create(&t, 0, f, 0);
+  pthread_join(t, 0);
+  pthread_spin_unlock(&l);
+}

@@ -1,0 +1,11 @@
+// args: --check=locks --engine=cbmc
+// verdict: UNSAFE (locks)
+// says: violated: misuse of locks: unlock of a spinlock that is not locked
+#include <pthread.h>
+pthread_spinlock_t l, k;
+int main(void) {
+  pthread_spin_init(&l, 0);
+  pthread_spin_init(&k, 0);
+  pthread_spin_lock(&l);
+  pthread_spin_unlock(&k);
+}
