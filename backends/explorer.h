@@ -16,7 +16,7 @@ struct explorer_job {
   bool random;         /* one schedule, shown as a replay is */
   const char *states;  /* how they are kept; NULL: as memory permits */
   uint32_t samples, seed, jobs;
-  uint64_t memory; /* bytes the search may take */
+  uint64_t memory;                   /* bytes the search may take */
   bool check_events, check_deadlock; /* events: that violate something */
   struct proc_limits limits;
 };
