@@ -37,8 +37,11 @@ bool explorer_start(struct proc *p, const struct explorer_job *job,
   const char *argv[24];
   int n = 0;
   argv[n++] = job->program;
-  argv[n++] =
-      arena_printf(a, "--order=%s", job->order ? job->order : orders[0].name);
+  bool bits = job->states && strcmp(job->states, "bits") == 0;
+  argv[n++] = arena_printf(a, "--order=%s",
+                           job->order ? job->order
+                           : bits     ? "depth"
+                                      : orders[0].name);
   argv[n++] = arena_printf(a, "--seed=%u", job->seed);
   argv[n++] = arena_printf(a, "--samples=%u", job->samples);
   argv[n++] = arena_printf(a, "--memory=%llu",

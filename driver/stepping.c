@@ -45,6 +45,7 @@ static bool explore(struct verify *v, struct task *t, struct proc *p)
   struct explorer_result r = {0};
   if (t->dpor) {
     job.order = "dpor";
+    job.states = NULL;
     job.samples = 0;
   }
   if (job.limits.seconds <= 0) {
@@ -93,13 +94,14 @@ bool stepping_begin(struct verify *v, struct task *t, struct proc *p)
 
 /* What the search left out, in words. An obstacle: SAFE is not said, whatever
  * else is known. */
-enum reason_kind { REASON_LIMIT, REASON_LEVELS, REASON_OBSTACLE };
+enum reason_kind { REASON_LIMIT, REASON_LEVELS, REASON_GUESS, REASON_OBSTACLE };
 
 static const struct reason {
   const char *name;
   uint8_t kind; /* enum reason_kind */
   const char *text;
-} reasons[] = {{"sampled", REASON_LIMIT, "inputs sampled"},
+} reasons[] = {{"sampled", REASON_GUESS, "inputs were sampled"},
+               {"bits", REASON_GUESS, "states were told apart by a few bits"},
                {"depth", REASON_LIMIT, "paths of bounded length"},
                {"heap", REASON_LIMIT, "heap of bounded size"},
                {"memory", REASON_LEVELS, NULL},
@@ -152,6 +154,8 @@ static void read_limits(struct verify *v, struct outcome *o,
     if (why->kind == REASON_OBSTACLE) {
       struct event e = {EVENT_OBSTACLE, crash_place(o, r), why->text, NULL};
       VEC_PUSH(v->arena, &o->obstacles, e);
+    } else if (why->kind == REASON_GUESS) {
+      o->guess = why->text;
     } else if (why->kind == REASON_LIMIT) {
       add_limit(v, o, why->text);
     }

@@ -104,6 +104,10 @@ static struct answer safe_answer(struct verify *v, const struct outcome *o)
   if (o->obstacles.count) {
     return unknown(at_event(v, &o->obstacles.at[0]), o);
   }
+  if (o->guess) {
+    return unknown(
+        arena_printf(v->arena, "nothing was found, but %s", o->guess), o);
+  }
   if (!o->ends) {
     return unknown("vacuous: within the bounds no execution ends", o);
   }
@@ -498,10 +502,16 @@ static bool read_names(struct verify *v)
     return false;
   }
   if (states && strcmp(states, "auto") != 0 && strcmp(states, "whole") != 0 &&
-      strcmp(states, "fingerprints") != 0) {
+      strcmp(states, "fingerprints") != 0 && strcmp(states, "bits") != 0) {
     fprintf(stderr,
-            "tessera: --states: unknown way '%s' (auto, whole, fingerprints)\n",
+            "tessera: --states: unknown way '%s' (auto, whole, fingerprints, "
+            "bits)\n",
             states);
+    return false;
+  }
+  if (states && strcmp(states, "bits") == 0 && order &&
+      strcmp(order, "depth") != 0) {
+    fputs("tessera: --states=bits goes with --order=depth only\n", stderr);
     return false;
   }
   if (order && !explorer_has_order(order)) {

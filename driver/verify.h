@@ -25,6 +25,7 @@ struct outcome {
   bool complete;                     /* and nothing else is left to look at */
   bool ends;                         /* some execution comes to its end */
   const char *limit;                 /* what was left out, or NULL */
+  const char *guess;                 /* why it proves nothing, or NULL */
   const char *failure;               /* why there is no answer */
   VEC(struct event) cuts, obstacles; /* that can be reached */
   struct explorer_steps schedule;    /* of the violation */

@@ -25,12 +25,9 @@
 
 #include <string.h>
 
-enum { CHECK_EVERY = 1024 };
-
 static const struct explore_options *options;
 static struct finding *finding;
 static bool began, stopped;
-static unsigned until_check;
 
 static void stop(enum reason reason)
 {
@@ -45,10 +42,7 @@ static void found(enum finding_kind kind, uint32_t count)
 {
   finding->kind = kind;
   finding->event = run_event;
-  for (uint32_t i = 0; i < count; i++) {
-    choice_return(&path[i].choices);
-    schedule_add(&finding->schedule, path[i].thread, path[i].pc);
-  }
+  path_schedule(count, &finding->schedule);
   stopped = true;
 }
 
@@ -181,16 +175,10 @@ static void end_path(const struct frame *frame)
 
 static void check_limits(void)
 {
-  if (finding->transitions >= options->max_steps) {
-    stop(REASON_STEPS);
-  } else if (--until_check == 0) {
-    until_check = CHECK_EVERY;
-    if (path_memory() > options->memory) {
-      stop(REASON_MEMORY);
-    }
-  }
-  if (explore_is_late()) {
-    stop(REASON_SECONDS);
+  enum reason reason = path_limit(options, finding, 0);
+
+  if (reason != REASON_COUNT) {
+    stop(reason);
   }
 }
 
@@ -299,7 +287,6 @@ static void work(void)
 void dpor_begin(const struct explore_options *new_options)
 {
   options = new_options;
-  until_check = CHECK_EVERY;
   if (__ts_program.thread_count <= PATH_THREADS) {
     path_init(__ts_program.thread_count);
   }

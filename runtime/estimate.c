@@ -55,7 +55,7 @@ static void *allocate(size_t size)
 
 static bool has_table(void)
 {
-  return options->order != ORDER_DPOR && options->order != ORDER_PCB;
+  return options->order < ORDER_DPOR && options->store != STORE_BITS;
 }
 
 void estimate_begin(const struct explore_options *new_options)

@@ -1,5 +1,6 @@
 /* explore.c -- main() of a program made of steps: options, limits, phases. */
 #include "runtime/explore.h"
+#include "runtime/bits.h"
 #include "runtime/choice.h"
 #include "runtime/crew.h"
 #include "runtime/dpor.h"
@@ -172,7 +173,7 @@ static bool read_order(const char *text, enum explore_order *order)
 
 static bool read_store(const char *text, enum table_store *store)
 {
-  static const char *const names[] = {"auto", "whole", "fingerprints"};
+  static const char *const names[] = {"auto", "whole", "fingerprints", "bits"};
 
   for (unsigned i = 0; i < sizeof names / sizeof *names; i++) {
     if (strcmp(text, names[i]) == 0) {
@@ -270,7 +271,9 @@ static _Noreturn void finish(void)
 
 static void begin(void)
 {
-  if (options.order == ORDER_DPOR) {
+  if (options.store == STORE_BITS) {
+    bits_begin(&options);
+  } else if (options.order == ORDER_DPOR) {
     dpor_begin(&options);
   } else if (options.order == ORDER_PCB) {
     pcb_begin(&options);
@@ -281,9 +284,10 @@ static void begin(void)
 
 static bool go(struct finding *to, uint64_t steps)
 {
-  return options.order == ORDER_DPOR  ? dpor_go(to, steps)
-         : options.order == ORDER_PCB ? pcb_go(to, steps)
-                                      : search_go(to, steps);
+  return options.store == STORE_BITS   ? bits_go(to, steps)
+         : options.order == ORDER_DPOR ? dpor_go(to, steps)
+         : options.order == ORDER_PCB  ? pcb_go(to, steps)
+                                       : search_go(to, steps);
 }
 
 /* The live state becomes the schedule's last one. */
@@ -337,12 +341,17 @@ int main(int argc, char **argv)
     fprintf(stderr, "--bound does not go with --order=depth and dpor\n");
     return 1;
   }
+  if (options.store == STORE_BITS && options.order != ORDER_DEPTH) {
+    fprintf(stderr, "--states=bits goes with --order=depth only\n");
+    return 1;
+  }
   start = seconds_now();
   if (__ts_program.thread_count > HEAP_THREADS) {
     finding.reasons[REASON_THREADS] = true;
     finish();
   }
-  memory_is_shared = options.jobs > 1 && options.order < ORDER_DPOR;
+  memory_is_shared = options.jobs > 1 && options.order < ORDER_DPOR &&
+                     options.store != STORE_BITS;
   heap_init(__ts_program.thread_count);
   state_init(__ts_program.thread_count);
   run_init();
@@ -358,7 +367,8 @@ int main(int argc, char **argv)
     sample_run(&options, &finding);
     if (finding.kind == FOUND_NOTHING) {
       go(&finding, -1ul);
-    } else if (options.shorten > 0 && options.order != ORDER_DPOR) {
+    } else if (options.shorten > 0 && options.order != ORDER_DPOR &&
+               options.store != STORE_BITS) {
       shorten();
     }
   }

@@ -59,6 +59,7 @@ enum reason {
   REASON_THREADS, /* more than can be searched */
   REASON_KILLED,  /* a process that took part did not come to its end */
   REASON_PARTIAL, /* only deadlocks of all threads were looked for */
+  REASON_BITS,    /* states were told apart by a few bits */
   REASON_COUNT
 };
 

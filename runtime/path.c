@@ -7,7 +7,7 @@
 #include <string.h>
 
 #define NOWHERE 0xffffffffu
-enum { LONGEST_LOOP = 256 };
+enum { LONGEST_LOOP = 256, CHECK_EVERY = 1024 };
 
 struct frame *path;
 uint32_t path_count;
@@ -154,4 +154,29 @@ uint64_t path_memory(void)
 {
   return records_used + sleepers_used * sizeof *sleepers + touch_memory() +
          path_count * (sizeof *path + 2ul * path_threads * sizeof *clocks);
+}
+
+void path_schedule(uint32_t count, struct schedule *schedule)
+{
+  for (uint32_t i = 0; i < count; i++) {
+    choice_return(&path[i].choices);
+    schedule_add(schedule, path[i].thread, path[i].pc);
+  }
+}
+
+enum reason path_limit(const struct explore_options *options,
+                       const struct finding *finding, uint64_t memory)
+{
+  static unsigned until_check = CHECK_EVERY;
+
+  if (finding->transitions >= options->max_steps) {
+    return REASON_STEPS;
+  }
+  if (--until_check == 0) {
+    until_check = CHECK_EVERY;
+    if (path_memory() + memory > options->memory) {
+      return REASON_MEMORY;
+    }
+  }
+  return explore_is_late() ? REASON_SECONDS : REASON_COUNT;
 }

@@ -4,6 +4,7 @@
 #define RUNTIME_PATH_H
 
 #include "runtime/choice.h"
+#include "runtime/explore.h"
 #include "runtime/touch.h"
 
 #include <stdbool.h>
@@ -61,6 +62,12 @@ bool path_some_wait(void);
 /* The live state is none of the path's. */
 void path_leave(void);
 uint64_t path_memory(void);
+/* The steps of so many frames. */
+void path_schedule(uint32_t count, struct schedule *schedule);
+/* After each step: why the search has to stop, REASON_COUNT if it need not.
+ * memory: that is used besides the path. */
+enum reason path_limit(const struct explore_options *options,
+                       const struct finding *finding, uint64_t memory);
 
 /* By thread, what came before a frame's step, and it itself: the number of the
  * last frame plus one. */

@@ -26,14 +26,13 @@
 
 #include <string.h>
 
-enum { CHECK_EVERY = 1024, CHAINS = 1 << 14 };
+enum { CHAINS = 1 << 14 };
 
 static const struct explore_options *options;
 static struct finding *finding;
 static bool exchanges;              /* threads that are alike */
 static bool stopped, is_over, cuts; /* cuts: the bound does */
 static long level;
-static unsigned until_check;
 
 /* What pcb knows of a frame besides: as many as path has. */
 static struct note {
@@ -55,10 +54,7 @@ static void found(enum finding_kind kind, uint32_t count)
 {
   finding->kind = kind;
   finding->event = run_event;
-  for (uint32_t i = 0; i < count; i++) {
-    choice_return(&path[i].choices);
-    schedule_add(&finding->schedule, path[i].thread, path[i].pc);
-  }
+  path_schedule(count, &finding->schedule);
   stopped = true;
 }
 
@@ -161,16 +157,10 @@ static void arrive(unsigned agent, long preemptions)
 
 static void check_limits(void)
 {
-  if (finding->transitions >= options->max_steps) {
-    stop(REASON_STEPS);
-  } else if (--until_check == 0) {
-    until_check = CHECK_EVERY;
-    if (path_memory() + path_count * sizeof *notes > options->memory) {
-      stop(REASON_MEMORY);
-    }
-  }
-  if (explore_is_late()) {
-    stop(REASON_SECONDS);
+  enum reason reason = path_limit(options, finding, path_count * sizeof *notes);
+
+  if (reason != REASON_COUNT) {
+    stop(reason);
   }
 }
 
@@ -295,7 +285,6 @@ void pcb_begin(const struct explore_options *new_options)
   uint64_t size;
 
   options = new_options;
-  until_check = CHECK_EVERY;
   if (__ts_program.thread_count <= PATH_THREADS) {
     path_init(__ts_program.thread_count);
     notes = memory_reserve(&size);

@@ -13,6 +13,7 @@ static const char *const reason_names[REASON_COUNT] = {
     [REASON_FREE] = "free",       [REASON_FAULT] = "fault",
     [REASON_THREADS] = "threads", [REASON_DEPTH] = "depth",
     [REASON_KILLED] = "killed",   [REASON_PARTIAL] = "partial",
+    [REASON_BITS] = "bits",
 };
 
 static const char *const order_names[] = {
@@ -137,7 +138,8 @@ void report_print(const struct explore_options *options,
     printf(",\"executions\":%" PRIu64 ",\"redundant\":%" PRIu64,
            finding->executions, finding->redundant);
   }
-  if (options->order != ORDER_DPOR && !finding->by_sample) {
+  if (options->order != ORDER_DPOR && options->store != STORE_BITS &&
+      !finding->by_sample) {
     printf(",\"level\":%ld,\"fingerprints\":%" PRIu64, finding->level,
            finding->prints);
   }

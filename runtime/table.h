@@ -21,7 +21,8 @@ enum { TABLE_FAR = 7 };
 enum table_store {
   STORE_AUTO, /* whole, until half of the memory is in use */
   STORE_WHOLE,
-  STORE_PRINTS
+  STORE_PRINTS,
+  STORE_BITS /* bits.c, without a table */
 };
 
 /* Each state has masks sets of threads, empty at first, and marks. */

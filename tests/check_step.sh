@@ -72,6 +72,12 @@ whole () {
     done
     tell "$1 $2: all states by $order, by several processes, as fingerprints"
   done
+  run --samples=0 --no-assert --no-deadlock --order=depth --states=bits \
+    --no-exchange --memory=100
+  same "unknown false $(($3 - ${4-0}))" \
+    "$(field verdict) $(field proof) $(field states)"
+  grep -q '"reasons":\["bits"\]' "$tmp/out" || same bits none
+  tell "$1 $2: all states, as bits"
 }
 
 # NAME FLAGS EVENT LEVELS: the first violation's level in each order.
@@ -101,6 +107,9 @@ violated () {
     grep -q '"reasons":\["bound"\]' "$tmp/out" || same bound none
     tell "$1 $2: none by $order within $bound"
   done
+  run --samples=0 --order=depth --states=bits
+  same "unsafe $3" "$(field verdict) $(field event)"
+  replay "$1 $2 as bits" "$result"
   run --shorten=0
   same "unsafe $3" "$(field verdict) $(field event)"
   tell "$1 $2: violation by any schedule"
