@@ -1,6 +1,7 @@
 #!/bin/sh
-# check_orders.sh -- random concurrent programs: the order pcb, which remembers
-# no states, against the order preemptions.
+# check_orders.sh -- random concurrent programs: the order preemptions against
+# what must come to the same: the order pcb, which remembers no states; several
+# processes; fingerprints; threads that are alike not exchanged.
 #
 #   tests/check_orders.sh BINARY [FROM COUNT]
 #
@@ -47,6 +48,22 @@ compare () {
   esac || echo "$what: $all, by pcb $*" >>"$tmp/found"
 }
 
+# PROPERTY THE-OTHER'S-OPTION: verdict and level, and, when all were seen, how
+# many states there are.
+compare_ways () {
+  expected=$(run "$2")
+  states=$(sed -n 's/.*"safe".*"states":\([0-9]*\).*/\1/p' "$tmp/out")
+  for way in "--jobs=3 --alone=0" --states=fingerprints \
+    "--states=fingerprints --jobs=2 --alone=5" --no-exchange; do
+    # shellcheck disable=SC2086
+    found=$(run "$2" $way)
+    seen=$(sed -n 's/.*"safe".*"states":\([0-9]*\).*/\1/p' "$tmp/out")
+    [ "$way" != --no-exchange ] || states=$seen
+    [ "$found" = "$expected" ] && [ "$seen" = "$states" ] ||
+      echo "$1: $expected, $states states; $way: $found, $seen" >>"$tmp/found"
+  done
+}
+
 seed=$from
 while [ "$seed" -lt $((from + count)) ]; do
   if "$tmp/randprog" "$seed" >"$tmp/p.c" 2>"$tmp/err"; then
@@ -54,6 +71,8 @@ while [ "$seed" -lt $((from + count)) ]; do
     if build 2>>"$tmp/found"; then
       compare assert --no-deadlock
       compare deadlock --no-assert
+      compare_ways assert --no-deadlock
+      compare_ways deadlock --no-assert
     fi
     report "seed $seed" "$tmp/found"
   fi
