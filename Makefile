@@ -62,7 +62,8 @@ TS_OBJS := $(patsubst node_modules/%.c,build/ts/%.o,$(TS_SRCS))
 # runtime/ become part of their text. Always optimized, never with sanitizers:
 # it gives emitted programs an address space of its own.
 STEP_OBJS := $(patsubst %.c,$(B)/%.o,$(filter-out runtime/models.c \
-  runtime/misuse.c runtime/native.c,$(sort $(wildcard runtime/*.c))))
+  runtime/library.c runtime/misuse.c runtime/native.c,\
+  $(sort $(wildcard runtime/*.c))))
 UNITS := $(patsubst %.c,$(B)/%,$(sort $(wildcard tests/unit/*.c)))
 FUZZ := $(B)/tests/fuzz/frontend
 
@@ -79,6 +80,8 @@ $(B)/frontend/parse.o: room_flags = $(TS_CFLAGS)
 $(B)/driver/unit.o: room_flags = -DMODELS_INC='"$(B)/models.inc"' \
   -DNATIVE_INC='"$(B)/native.inc"'
 $(B)/driver/unit.o: $(B)/models.inc $(B)/native.inc
+$(B)/driver/library.o: room_flags = -DLIBRARY_INC='"$(B)/library.inc"'
+$(B)/driver/library.o: $(B)/library.inc
 $(B)/models.inc: model_flags = -D__CPROVER__
 $(B)/%.inc: runtime/%.c runtime/models.c runtime/misuse.c Makefile
 	@mkdir -p $(@D)

@@ -166,6 +166,7 @@ int steps_session(struct options *o,
     if (!scratch_open()) {
       fatal("cannot make a temporary folder:");
     }
+    library_add(&c);
     opaque_run(&c.program, &v->opaque);
     status = diag_ok(&c.diag) ? run(v, path) : load_status(&c);
     scratch_close();

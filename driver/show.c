@@ -51,6 +51,7 @@ static void show_threads(struct compilation *c, const struct options *o,
   b.rounds = options_number(o, OPT_ROUNDS, b.rounds);
   b.native = b.keep_loops = stage == STAGE_STEP;
   struct opaque opaque = {0};
+  library_add(c);
   opaque_run(&c->program, &opaque);
   if (!unit_make(&u, c, &opaque, &b)) {
     return;

@@ -8,6 +8,8 @@
 extern const char models_text[]; /* runtime/models.c, for CBMC */
 extern const char native_text[]; /* runtime/native.c */
 
+/* library.c. Before opaque_run. False: diagnosed. */
+bool library_add(struct compilation *c);
 struct bounds unit_default_bounds(void);
 /* Expand to threads, find points; after opaque_run. False: diagnosed. */
 bool unit_make(struct unit *u, struct compilation *c, const struct opaque *o,

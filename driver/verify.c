@@ -586,6 +586,7 @@ int command_verify(struct options *o)
     fatal("cannot make a temporary folder:");
   }
   if (loaded) {
+    library_add(&c);
     opaque_run(&c.program, &v->opaque);
     if (diag_ok(&c.diag)) {
       decide(r);

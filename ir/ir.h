@@ -233,6 +233,7 @@ struct func {
   uint32_t unit;
   const char *asm_label, *section, *visibility;
   struct func *alias_of;   /* __attribute__((alias)) */
+  struct func *library;    /* runtime/library.c's function of this name */
   struct var_vec params;   /* of the definition */
   struct var_vec locals;   /* locals, temporaries and function statics */
   struct block_vec blocks; /* blocks[0] is the entry */

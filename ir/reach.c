@@ -263,6 +263,9 @@ static void reach_body(struct reach *r, const struct func *f)
   if (f->alias_of) {
     reach_func(r, f->alias_of);
   }
+  if (f->library) {
+    reach_func(r, f->library);
+  }
   for (uint32_t i = 0; i < f->blocks.count; i++) {
     const struct block *b = f->blocks.at[i];
     for (const struct instr *in = b->first; in; in = in->next) {

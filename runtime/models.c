@@ -60,6 +60,10 @@ long long __ts_nondet_longlong(void);
 unsigned long long __ts_nondet_ulonglong(void);
 float __ts_nondet_float(void);
 double __ts_nondet_double(void);
+/* Of so many only some are tried by the stepper. */
+unsigned char __ts_nondet_some_byte(void);
+int __ts_nondet_some_int(void);
+unsigned long __ts_nondet_some_size(void);
 
 __TS_STATE __ts_bool __ts_active[__TS_THREADS] = {1}; /* main is */
 __TS_STATE __ts_bool __ts_ended[__TS_THREADS];

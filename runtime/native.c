@@ -204,3 +204,18 @@ double __ts_nondet_double(void)
 {
   return (double)(int)__ts_sample(32, 1) / 2;
 }
+
+unsigned char __ts_nondet_some_byte(void)
+{
+  return (unsigned char)__ts_sample(9, 0);
+}
+
+int __ts_nondet_some_int(void)
+{
+  return (int)__ts_sample(32, 1);
+}
+
+unsigned long __ts_nondet_some_size(void)
+{
+  return __ts_sample(64, 0);
+}

@@ -588,8 +588,9 @@ bool domain_find(struct unit *u, const struct func *flat,
                  const struct instr *i, struct domain *out)
 {
   const struct expr *place = i->place;
-  if (!is_input(i) || !place || place->kind != EXPR_VAR || i->visible ||
-      !domain_is_word(place->type) || type_bits(place->type) < 8 ||
+  if (!is_input(i) || strstr(i->value->func->name->text, "_some_") || !place ||
+      place->kind != EXPR_VAR || i->visible || !domain_is_word(place->type) ||
+      type_bits(place->type) < 8 ||
       (type_quals(place->type) & (QUAL_VOLATILE | QUAL_ATOMIC))) {
     return false;
   }

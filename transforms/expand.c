@@ -272,7 +272,8 @@ static uint32_t note_add(struct expander *x, const struct call_row *model)
 struct instr *emit(struct expander *x, struct path *p, enum instr_kind k,
                    loc_t at)
 {
-  struct instr *i = instr_add(x->program, p->block, k, at);
+  struct instr *i =
+      instr_add(x->program, p->block, k, x->library ? x->library : at);
   i->note = note_add(x, NULL);
   i->joined = p->atomic > 0;
   x->unit->size++;
@@ -319,6 +320,7 @@ void fork_path(struct expander *x, struct path *p, struct expr *value, loc_t at,
                struct path *other)
 {
   struct block *b = p->block;
+  at = x->library ? x->library : at;
   b->term = TERM_BRANCH;
   b->at = at;
   b->value = value;
@@ -335,6 +337,7 @@ void stop_path(struct expander *x, struct path *p, enum event_kind k, loc_t at,
 {
   struct instr *i = emit_model(x, p, "__ts_event",
                                type_basic(&x->program->types, TYPE_VOID), at);
+  at = x->library ? x->library : at;
   uint32_t number = event_add(x->unit, k, at, text);
   add_arg(x, i, expr_int(x->program, at, basic(x, TYPE_UINT), number));
   end_path(p);
@@ -940,6 +943,11 @@ static struct path run_frame(struct expander *x, struct frame *f, struct path p)
   return meet(x, &f->exits);
 }
 
+static bool is_library(const struct func *f)
+{
+  return strncmp(f->name->text, "__ts_lib_", 9) == 0;
+}
+
 struct path inline_call(struct expander *x, struct path p, struct func *f,
                         struct expr **args, uint32_t count, struct expr *place,
                         loc_t at)
@@ -961,6 +969,8 @@ struct path inline_call(struct expander *x, struct path p, struct func *f,
   struct frame frame;
   frame_init(x, &frame, f);
   const struct context *outer = x->context;
+  loc_t library = x->library;
+  at = library ? library : at;
   struct context *c = ARENA_NEW(x->arena, struct context);
   *c = (struct context){(struct context *)outer, at, f, 0};
   for (uint32_t i = 0; i < f->params.count && i < count; i++) {
@@ -972,11 +982,13 @@ struct path inline_call(struct expander *x, struct path p, struct func *f,
   if (!type_is_void(f->type->base)) {
     frame.result = new_temp(x, f->type->base, at);
   }
+  x->library = is_library(f) ? at : 0; /* else called back from there */
   x->context = c;
   x->frame = &frame;
   p = run_frame(x, &frame, p);
   x->frame = frame.up;
   x->context = outer;
+  x->library = library;
   if (p.block && place && frame.result) {
     struct expr *from = expr_var(x->program, at, frame.result);
     struct expr *known = known_get(&p.known, from);

@@ -49,6 +49,7 @@ struct expander {
   const struct context *context;
   struct paths ends; /* of the thread: pthread_exit, return */
   struct var *value; /* its result */
+  loc_t library;     /* where a function of runtime/library.c was called; 0 */
   VEC(struct tls_copy) tls;
   VEC(struct known) starts;   /* by thread: what its creator knew */
   struct func_vec candidates; /* functions a pointer may lead to */
@@ -131,6 +132,10 @@ void set_model(struct expander *x, struct instr *i, const struct call_row *row,
 void set_result(struct expander *x, struct path *p, struct expr *place,
                 uint64_t value, loc_t at);
 bool is_null(const struct expr *e);
+/* *pointer = value, as a cast would have it; otherwise: the type of what it
+ * points to, if it says none. */
+void store_result(struct expander *x, struct path *p, struct expr *pointer,
+                  struct type *otherwise, struct expr *value, loc_t at);
 /* The argument for steps between which others run: what it is now. */
 struct expr *fixed_argument(struct expander *x, struct path *p,
                             struct expr *arg, loc_t at);
@@ -145,6 +150,11 @@ struct path expand_model(struct expander *x, struct path p,
 struct path expand_join(struct expander *x, struct path p,
                         const struct call_row *row, struct expr **args,
                         uint32_t count, struct expr *place, loc_t at);
+
+/* --- scan.c --- */
+struct path expand_scan(struct expander *x, struct path p, struct func *f,
+                        struct expr **args, uint32_t count, struct expr *place,
+                        loc_t at);
 
 /* --- spawns.c --- */
 bool block_is_async(const struct block *b); /* its call is a thread */

@@ -138,7 +138,7 @@ static struct path create_one(struct expander *x, struct path p, struct func *f,
 
 static bool may_call(const struct func *f, const struct type *ty)
 {
-  return (f->defined || call_find(f->name->text)) &&
+  return (f->defined || f->library || call_find(f->name->text)) &&
          (ty->old_style || f->type->old_style || type_same(f->type, ty, 0));
 }
 
@@ -234,18 +234,27 @@ static struct path expand_create(struct expander *x, struct path p,
 
 /* --- the verifier's own words --- */
 
+/* What a string literal says, or NULL. */
+static const char *string_text(struct expander *x, const struct expr *e)
+{
+  while (e && (e->kind == EXPR_CAST || e->kind == EXPR_DECAY)) {
+    e = e->a;
+  }
+  return e && e->kind == EXPR_STRING && e->string->length
+             ? arena_strndup(x->arena, (const char *)e->string->bytes,
+                             e->string->length - 1)
+             : NULL;
+}
+
 static const char *assertion_text(struct expander *x, const char *name,
                                   struct expr **args, uint32_t count)
 {
   bool plain = strcmp(name, "__assert_fail") == 0;
-  const struct expr *e = plain && count ? args[0] : count > 1 ? args[1] : NULL;
-  while (e && (e->kind == EXPR_CAST || e->kind == EXPR_DECAY)) {
-    e = e->a;
-  }
-  if (e && e->kind == EXPR_STRING && e->string->length) {
-    return arena_printf(x->arena, "assertion %.*s",
-                        (int)(e->string->length - 1),
-                        (const char *)e->string->bytes);
+  const char *text = string_text(x, plain && count ? args[0]
+                                    : count > 1    ? args[1]
+                                                   : NULL);
+  if (text) {
+    return arena_printf(x->arena, "assertion %s", text);
   }
   bool error = strstr(name, "error") != NULL;
   return error ? arena_printf(x->arena, "%s() is reached", name) : "assertion";
@@ -280,7 +289,8 @@ static struct path expand_condition(struct expander *x, struct path p,
 }
 
 static struct path expand_nondet(struct expander *x, struct path p,
-                                 struct func *f, struct expr *place, loc_t at)
+                                 const struct call_row *row, struct func *f,
+                                 struct expr *place, loc_t at)
 {
   if (!place) {
     return p;
@@ -289,7 +299,7 @@ static struct path expand_nondet(struct expander *x, struct path p,
   while (ty->kind == TYPE_ENUM) {
     ty = ty->enumeration->type;
   }
-  const char *name = anything_function(x->arena, ty);
+  const char *name = row->model ? row->model : anything_function(x->arena, ty);
   if (!name) {
     stop_path(x, &p, EVENT_OBSTACLE, at, "an arbitrary value of this type");
     return p;
@@ -324,11 +334,12 @@ static struct path expand_random(struct expander *x, struct path p,
 
 /* time(&t): what it gives it also stores. */
 static struct path expand_time(struct expander *x, struct path p,
-                               struct func *f, struct expr **args,
-                               uint32_t count, struct expr *place, loc_t at)
+                               const struct call_row *row, struct func *f,
+                               struct expr **args, uint32_t count,
+                               struct expr *place, loc_t at)
 {
   if (!count || is_null(args[0]) || args[0]->type->kind != TYPE_POINTER) {
-    return expand_nondet(x, p, f, place, at);
+    return expand_nondet(x, p, row, f, place, at);
   }
   struct program *pr = x->program;
   struct expr *t = expr_var(pr, at, new_temp(x, f->type->base, at));
@@ -337,7 +348,7 @@ static struct path expand_time(struct expander *x, struct path p,
   if (args[0]->kind == EXPR_ADDR) {
     to = args[0]->a;
   }
-  p = expand_nondet(x, p, f, t, at);
+  p = expand_nondet(x, p, row, f, t, at);
   if (!p.block) {
     return p;
   }
@@ -492,13 +503,19 @@ static struct path expand_row(struct expander *x, struct path p,
                 "output that stores how much it was (%n)");
       return p;
     }
-    return expand_nondet(x, p, f, place, call->at);
+    return expand_nondet(x, p, row, f, place, call->at);
   case CALL_NONDET:
-    return expand_nondet(x, p, f, place, call->at);
+    return expand_nondet(x, p, row, f, place, call->at);
   case CALL_RANDOM:
     return expand_random(x, p, place, call->at);
   case CALL_TIME:
-    return expand_time(x, p, f, args, call->arg_count, place, call->at);
+    return expand_time(x, p, row, f, args, call->arg_count, place, call->at);
+  case CALL_SCAN:
+    return expand_scan(x, p, f, args, call->arg_count, place, call->at);
+  case CALL_OBSTACLE:
+    stop_path(x, &p, EVENT_OBSTACLE, call->at,
+              string_text(x, call->arg_count ? args[0] : NULL));
+    return p;
   case CALL_HALT:
     if (strstr(row->name, "xit")) {
       emit_model(x, &p, "__ts_finish", basic(x, TYPE_VOID), call->at);
@@ -525,6 +542,14 @@ static struct path expand_row(struct expander *x, struct path p,
   return p;
 }
 
+/* Whether it is to be taken from runtime/library.c. */
+static bool library_has(const struct expander *x, const struct func *f)
+{
+  const struct call_row *row = f->library ? call_find(f->name->text) : NULL;
+  bool native = row && (row->flags & NATIVE) && x->unit->bounds.keep_loops;
+  return f->library && !native && !(row && row->kind == CALL_SCAN);
+}
+
 struct inlining {
   struct expr **args, *place;
   uint32_t count;
@@ -536,6 +561,9 @@ static struct path run_inline(struct expander *x, struct path p, struct func *f,
 {
   struct inlining *c = user;
   bool section = f->atomic;
+  if (library_has(x, f)) {
+    f = f->library;
+  }
   if (!f->defined) {
     struct instr call = {.kind = INSTR_CALL, .at = c->at};
     call.value = expr_func(x->program, c->at, f);
@@ -559,7 +587,7 @@ struct path call_pointer(struct expander *x, struct path p,
 {
   struct inlining c = {args, NULL, count, at};
   struct func *f = named_function(pointer);
-  if (f && (f->defined || call_find(f->name->text))) {
+  if (f && (f->defined || f->library || call_find(f->name->text))) {
     return run_inline(x, p, f, &c);
   }
   if (f) {
@@ -590,7 +618,8 @@ static struct path expand_direct(struct expander *x, struct path p,
   if (async && f->defined) {
     return start_thread(x, p, f, args, call->arg_count, NULL, call->at);
   }
-  if (f->defined && !f->is_builtin && !(row && keeps_meaning(row))) {
+  if (library_has(x, f) ||
+      (f->defined && !f->is_builtin && !(row && keeps_meaning(row)))) {
     return run_inline(x, p, f, &c);
   }
   if (row) {

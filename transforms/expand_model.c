@@ -163,10 +163,8 @@ struct path model_step(struct expander *x, struct path p,
   return p;
 }
 
-/* *pointer = value, as a cast would have it. */
-static void store_result(struct expander *x, struct path *p,
-                         struct expr *pointer, struct type *otherwise,
-                         struct expr *value, loc_t at)
+void store_result(struct expander *x, struct path *p, struct expr *pointer,
+                  struct type *otherwise, struct expr *value, loc_t at)
 {
   struct program *pr = x->program;
   struct type *to =

@@ -32,8 +32,8 @@ static bool any_candidate_spawns(struct expander *x)
 
 static bool func_spawns(struct expander *x, struct func *f)
 {
-  while (f->alias_of) {
-    f = f->alias_of;
+  while (f->alias_of || f->library) {
+    f = f->alias_of ? f->alias_of : f->library;
   }
   if (f->spawns != SPAWNS_UNKNOWN) {
     return f->spawns == SPAWNS_YES;

@@ -77,7 +77,9 @@ enum call_kind {
   CALL_JOIN,
   CALL_ONCE,
   CALL_PUSH,
-  CALL_POP
+  CALL_POP,
+  CALL_OBSTACLE,
+  CALL_SCAN
 };
 
 enum {

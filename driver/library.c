@@ -1,0 +1,140 @@
+/* library.c -- functions of the C library that runtime/library.c has: what
+ * the program declares by these names and does not define. */
+#include "driver/unit.h"
+
+#include <string.h>
+
+const char library_text[] = {
+#include LIBRARY_INC /* made from runtime/library.c by the Makefile */
+    , 0};
+
+#define PREFIX "__ts_lib_"
+
+static struct func *find_func(const struct program *p, const char *text)
+{
+  const struct name *n = names_find(p->names, text, (uint32_t)strlen(text));
+  for (uint32_t i = 0; n && i < p->funcs.count; i++) {
+    if (p->funcs.at[i]->name == n && !p->funcs.at[i]->is_static) {
+      return p->funcs.at[i];
+    }
+  }
+  return NULL;
+}
+
+static struct func *find_ours(const struct program *p, const char *text)
+{
+  for (uint32_t i = p->funcs.count; i-- > 0;) {
+    if (strcmp(p->funcs.at[i]->name->text, text) == 0) {
+      return p->funcs.at[i];
+    }
+  }
+  return NULL;
+}
+
+static bool is_used(const struct func *f)
+{
+  return f && f->reachable && !f->defined;
+}
+
+static bool is_alike(const struct type *a, const struct type *b)
+{
+  return a->kind == TYPE_POINTER || b->kind == TYPE_POINTER
+             ? a->kind == b->kind
+             : type_is_void(a) == type_is_void(b) &&
+                   type_is_integer(a) == type_is_integer(b);
+}
+
+/* Whether it can be the function of the C library, as far as its type tells. */
+static bool is_meant(const struct type *theirs, const struct type *ours)
+{
+  uint64_t n = ours->length;
+  if (!theirs->old_style &&
+      (theirs->variadic ? theirs->length < n : theirs->length != n)) {
+    return false;
+  }
+  for (uint64_t i = 0; !theirs->old_style && i < n; i++) {
+    if (!is_alike(theirs->params[i], ours->params[i])) {
+      return false;
+    }
+  }
+  return is_alike(theirs->base, ours->base);
+}
+
+/* stdin and so on point to streams of ours. */
+static void define_stream(struct program *p, const char *text, uint64_t number,
+                          struct var *streams)
+{
+  const struct name *n = names_find(p->names, text, (uint32_t)strlen(text));
+  for (uint32_t i = 0; n && i < p->globals.count; i++) {
+    struct var *v = p->globals.at[i];
+    if (v->name != n || !v->is_extern || v->type->kind != TYPE_POINTER) {
+      continue;
+    }
+    struct type *element = streams->type->base;
+    struct expr *array =
+        expr_new(p, EXPR_DECAY, v->at, type_pointer(&p->types, element));
+    array->a = expr_var(p, v->at, streams);
+    struct expr *stream = expr_new(p, EXPR_INDEX, v->at, element);
+    stream->a = array;
+    stream->b = expr_int(p, v->at, type_basic(&p->types, TYPE_LONG), number);
+    struct expr *address =
+        expr_new(p, EXPR_ADDR, v->at, type_pointer(&p->types, element));
+    address->a = stream;
+    v->is_extern = false;
+    v->init = ARENA_NEW(p->arena, struct init);
+    v->init->type = v->type;
+    v->init->at = v->at;
+    v->init->value =
+        expr_cast(p, address, type_unqualified(&p->types, v->type), false);
+  }
+}
+
+static void define_streams(struct program *p)
+{
+  static const char *const names[] = {"stdin", "stdout", "stderr"};
+  for (uint32_t i = 0; i < p->globals.count; i++) {
+    struct var *v = p->globals.at[i];
+    if (v->name && strcmp(v->name->text, PREFIX "standard") == 0) {
+      v->address_taken = true;
+      for (uint64_t k = 0; k < sizeof names / sizeof *names; k++) {
+        define_stream(p, names[k], k, v);
+      }
+      return;
+    }
+  }
+}
+
+bool library_add(struct compilation *c)
+{
+  struct program *p = &c->program;
+  struct front_options fo = {.allow_reserved = true};
+  struct buf text = {0};
+  bool has_errno = is_used(find_func(p, "__errno_location"));
+  uint32_t first = p->funcs.count;
+  buf_puts(&text, library_text);
+  VEC_PUSH(&c->arena, &c->texts, text);
+  if (!frontend_read(p, "<tessera>", text.text, text.length, &fo) ||
+      !frontend_finish(p)) {
+    return false;
+  }
+  for (uint32_t i = first; i < p->funcs.count; i++) {
+    struct func *ours = p->funcs.at[i];
+    const char *name = ours->name->text;
+    size_t n = strlen(PREFIX);
+    struct func *f = ours->defined && strncmp(name, PREFIX, n) == 0
+                         ? find_func(p, name + n)
+                         : NULL;
+    if (is_used(f) && is_meant(f->type, ours->type)) {
+      f->library = ours;
+    }
+  }
+  if (!has_errno) {
+    struct func *f = find_ours(p, PREFIX "fail");
+    f->alias_of = find_ours(p, PREFIX "fail_silently");
+    find_ours(p, PREFIX "fail_somehow")->alias_of =
+        find_ours(p, PREFIX "fail_silently");
+  }
+  define_streams(p);
+  program_reach(p);
+  return diag_ok(&c->diag);
+}

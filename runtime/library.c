@@ -1,0 +1,819 @@
+/* library.c -- functions of the C library as C, over inputs.
+ *
+ * Read with the program; a function F that the program calls and does not
+ * define is __ts_lib_F. They stand here if they call the program back, keep
+ * something of their own, set errno, or have to do with what is outside: files
+ * hold anything, and what is written to them is gone. The others are called as
+ * they are (transforms/calls.def).
+ *
+ * Nothing of the program's headers is known here: a FILE is a byte, and a
+ * struct timespec two numbers. What reads of outside gives is of a size and of
+ * bytes that the stepper samples. */
+
+/* transforms/calls.def has the meaning of these. */
+_Bool __ts_lib_any_bool(void);
+int __ts_lib_any_int(void);
+unsigned __ts_lib_any_uint(void);
+unsigned long __ts_lib_any_ulong(void);
+unsigned char __ts_lib_some_byte(void);
+unsigned long __ts_lib_some_size(void);
+int __ts_lib_some_int(void);
+void __ts_lib_assume(int condition);
+void __ts_lib_begin(void);
+void __ts_lib_end(void);
+void *__ts_lib_allocate(unsigned long count, unsigned long size);
+int *__ts_lib_errno(void);
+void __ts_lib_obstacle(const char *what);
+
+/* --- errno: left alone if the program never looks at it --- */
+
+static void __ts_lib_fail(int error)
+{
+  *__ts_lib_errno() = error;
+}
+
+/* Stands for it then. */
+static void __ts_lib_fail_silently(int error)
+{
+  (void)error;
+}
+
+/* Any error. */
+static void __ts_lib_fail_somehow(void)
+{
+  int error = __ts_lib_some_int();
+  __ts_lib_fail(error > 0 && error < 134 ? error : 5);
+}
+
+/* --- sorting and searching --- */
+
+static void __ts_lib_swap(char *a, char *b, unsigned long size)
+{
+  if (size % sizeof(void *) == 0) { /* pointers stay whole */
+    for (unsigned long i = 0; i < size; i += sizeof(void *)) {
+      void *saved = *(void **)(a + i);
+      *(void **)(a + i) = *(void **)(b + i);
+      *(void **)(b + i) = saved;
+    }
+  } else if (size == sizeof(int)) {
+    int saved = *(int *)a;
+    *(int *)a = *(int *)b;
+    *(int *)b = saved;
+  } else {
+    for (unsigned long i = 0; i < size; i++) {
+      char saved = a[i];
+      a[i] = b[i];
+      b[i] = saved;
+    }
+  }
+}
+
+/* Equal ones stay in their order. */
+static void __ts_lib_qsort(void *base, unsigned long count, unsigned long size,
+                           int (*compare)(const void *, const void *))
+{
+  char *at = base;
+  for (unsigned long i = 1; i < count; i++) {
+    for (unsigned long k = i; k > 0; k--) {
+      if (compare(at + (k - 1) * size, at + k * size) <= 0) {
+        break;
+      }
+      __ts_lib_swap(at + (k - 1) * size, at + k * size, size);
+    }
+  }
+}
+
+static void *__ts_lib_bsearch(const void *key, const void *base,
+                              unsigned long count, unsigned long size,
+                              int (*compare)(const void *, const void *))
+{
+  const char *at = base;
+  unsigned long low = 0, high = count;
+  while (low < high) {
+    unsigned long middle = low + (high - low) / 2;
+    int order = compare(key, at + middle * size);
+    if (order == 0) {
+      return (void *)(at + middle * size);
+    }
+    if (order < 0) {
+      high = middle;
+    } else {
+      low = middle + 1;
+    }
+  }
+  return 0;
+}
+
+/* --- characters, in the locale "C" --- */
+
+static int __ts_lib_isdigit(int c)
+{
+  return c >= '0' && c <= '9';
+}
+
+static int __ts_lib_isupper(int c)
+{
+  return c >= 'A' && c <= 'Z';
+}
+
+static int __ts_lib_islower(int c)
+{
+  return c >= 'a' && c <= 'z';
+}
+
+static int __ts_lib_isalpha(int c)
+{
+  return __ts_lib_isupper(c) || __ts_lib_islower(c);
+}
+
+static int __ts_lib_isalnum(int c)
+{
+  return __ts_lib_isalpha(c) || __ts_lib_isdigit(c);
+}
+
+static int __ts_lib_isblank(int c)
+{
+  return c == ' ' || c == '\t';
+}
+
+static int __ts_lib_isspace(int c)
+{
+  return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static int __ts_lib_iscntrl(int c)
+{
+  return (c >= 0 && c < ' ') || c == 127;
+}
+
+static int __ts_lib_isprint(int c)
+{
+  return c >= ' ' && c < 127;
+}
+
+static int __ts_lib_isgraph(int c)
+{
+  return c > ' ' && c < 127;
+}
+
+static int __ts_lib_ispunct(int c)
+{
+  return __ts_lib_isgraph(c) && !__ts_lib_isalnum(c);
+}
+
+static int __ts_lib_isxdigit(int c)
+{
+  return __ts_lib_isdigit(c) || (c >= 'a' && c <= 'f') ||
+         (c >= 'A' && c <= 'F');
+}
+
+/* What glibc's macros look at, from -128 on. */
+static const unsigned short __ts_lib_kinds[384] = {
+    [128] = 0x0002, 0x0002, 0x0002, 0x0002, 0x0002, 0x0002, 0x0002, 0x0002,
+    0x0002,         0x2003, 0x2002, 0x2002, 0x2002, 0x2002, 0x0002, 0x0002,
+    0x0002,         0x0002, 0x0002, 0x0002, 0x0002, 0x0002, 0x0002, 0x0002,
+    0x0002,         0x0002, 0x0002, 0x0002, 0x0002, 0x0002, 0x0002, 0x0002,
+    0x6001,         0xc004, 0xc004, 0xc004, 0xc004, 0xc004, 0xc004, 0xc004,
+    0xc004,         0xc004, 0xc004, 0xc004, 0xc004, 0xc004, 0xc004, 0xc004,
+    0xd808,         0xd808, 0xd808, 0xd808, 0xd808, 0xd808, 0xd808, 0xd808,
+    0xd808,         0xd808, 0xc004, 0xc004, 0xc004, 0xc004, 0xc004, 0xc004,
+    0xc004,         0xd508, 0xd508, 0xd508, 0xd508, 0xd508, 0xd508, 0xc508,
+    0xc508,         0xc508, 0xc508, 0xc508, 0xc508, 0xc508, 0xc508, 0xc508,
+    0xc508,         0xc508, 0xc508, 0xc508, 0xc508, 0xc508, 0xc508, 0xc508,
+    0xc508,         0xc508, 0xc508, 0xc004, 0xc004, 0xc004, 0xc004, 0xc004,
+    0xc004,         0xd608, 0xd608, 0xd608, 0xd608, 0xd608, 0xd608, 0xc608,
+    0xc608,         0xc608, 0xc608, 0xc608, 0xc608, 0xc608, 0xc608, 0xc608,
+    0xc608,         0xc608, 0xc608, 0xc608, 0xc608, 0xc608, 0xc608, 0xc608,
+    0xc608,         0xc608, 0xc608, 0xc004, 0xc004, 0xc004, 0xc004, 0x0002,
+};
+static const unsigned short *__ts_lib_kinds_at = __ts_lib_kinds + 128;
+
+static const unsigned short **__ts_lib___ctype_b_loc(void)
+{
+  return &__ts_lib_kinds_at;
+}
+
+/* --- strings --- */
+
+static void *__ts_lib_memchr(const void *s, int c, unsigned long n)
+{
+  const unsigned char *p = s;
+  for (unsigned long i = 0; i < n; i++) {
+    if (p[i] == (unsigned char)c) {
+      return (void *)(p + i);
+    }
+  }
+  return 0;
+}
+
+static unsigned long __ts_lib_strnlen(const char *s, unsigned long n)
+{
+  unsigned long i = 0;
+  while (i < n && s[i]) {
+    i++;
+  }
+  return i;
+}
+
+static char *__ts_lib_stpcpy(char *to, const char *from)
+{
+  while (*from) {
+    *to++ = *from++;
+  }
+  *to = 0;
+  return to;
+}
+
+static char *__ts_lib_strndup(const char *s, unsigned long most)
+{
+  unsigned long n = __ts_lib_strnlen(s, most);
+  char *copy = __ts_lib_allocate(n + 1, 1);
+  for (unsigned long i = 0; copy && i < n; i++) {
+    copy[i] = s[i];
+  }
+  return copy;
+}
+
+static char *__ts_lib_strdup(const char *s)
+{
+  return __ts_lib_strndup(s, -1ul);
+}
+
+static _Bool __ts_lib_has(const char *set, char c)
+{
+  for (; *set; set++) {
+    if (*set == c) {
+      return 1;
+    }
+  }
+  return 0;
+}
+
+static unsigned long __ts_lib_strspn(const char *s, const char *set)
+{
+  unsigned long i = 0;
+  while (s[i] && __ts_lib_has(set, s[i])) {
+    i++;
+  }
+  return i;
+}
+
+static unsigned long __ts_lib_strcspn(const char *s, const char *set)
+{
+  unsigned long i = 0;
+  while (s[i] && !__ts_lib_has(set, s[i])) {
+    i++;
+  }
+  return i;
+}
+
+static char *__ts_lib_strpbrk(const char *s, const char *set)
+{
+  s += __ts_lib_strcspn(s, set);
+  return *s ? (char *)s : 0;
+}
+
+static char *__ts_lib_strstr(const char *s, const char *part)
+{
+  for (;; s++) {
+    unsigned long i = 0;
+    while (part[i] && s[i] == part[i]) {
+      i++;
+    }
+    if (!part[i]) {
+      return (char *)s;
+    }
+    if (!*s) {
+      return 0;
+    }
+  }
+}
+
+static char *__ts_lib_strtok_r(char *s, const char *set, char **rest)
+{
+  if (!s) {
+    s = *rest;
+  }
+  if (!s) {
+    return 0;
+  }
+  s += __ts_lib_strspn(s, set);
+  char *end = s + __ts_lib_strcspn(s, set);
+  char *token = end > s ? s : 0;
+  if (*end) {
+    *end++ = 0;
+  }
+  *rest = end;
+  return token;
+}
+
+static char *__ts_lib_strtok_rest;
+
+static char *__ts_lib_strtok(char *s, const char *set)
+{
+  return __ts_lib_strtok_r(s, set, &__ts_lib_strtok_rest);
+}
+
+static char *__ts_lib_strsep(char **s, const char *set)
+{
+  char *begin = *s;
+  if (!begin) {
+    return 0;
+  }
+  char *end = begin + __ts_lib_strcspn(begin, set);
+  if (*end) {
+    *end++ = 0;
+    *s = end;
+  } else {
+    *s = 0;
+  }
+  return begin;
+}
+
+/* --- numbers in strings --- */
+
+static int __ts_lib_digit(int c)
+{
+  return __ts_lib_isdigit(c)    ? c - '0'
+         : c >= 'a' && c <= 'z' ? c - 'a' + 10
+         : c >= 'A' && c <= 'Z' ? c - 'A' + 10
+                                : 99;
+}
+
+/* The number's size; whether it has a sign, is a number, and fits. */
+static unsigned long __ts_lib_number(const char *s, char **end, int base,
+                                     _Bool *negative, _Bool *fits)
+{
+  const char *begin = s;
+  unsigned long value = 0;
+  *negative = 0;
+  *fits = 1;
+  if (end) {
+    *end = (char *)begin;
+  }
+  if (base < 0 || base == 1 || base > 36) {
+    __ts_lib_fail(22); /* EINVAL */
+    return 0;
+  }
+  while (__ts_lib_isspace((unsigned char)*s)) {
+    s++;
+  }
+  if (*s == '-' || *s == '+') {
+    *negative = *s++ == '-';
+  }
+  _Bool hex = s[0] == '0' && (s[1] == 'x' || s[1] == 'X');
+  if (hex && (base == 0 || base == 16) &&
+      __ts_lib_digit((unsigned char)s[2]) < 16) {
+    s += 2;
+    base = 16;
+  } else if (base == 0) {
+    base = *s == '0' ? 8 : 10;
+  }
+  for (; __ts_lib_digit((unsigned char)*s) < base; s++) {
+    unsigned long digit = (unsigned long)__ts_lib_digit((unsigned char)*s);
+    if (value > (-1ul - digit) / (unsigned long)base) {
+      *fits = 0;
+    }
+    value = value * (unsigned long)base + digit;
+    if (end) {
+      *end = (char *)s + 1;
+    }
+  }
+  return value;
+}
+
+static long __ts_lib_strtol(const char *s, char **end, int base)
+{
+  _Bool negative, fits;
+  unsigned long value = __ts_lib_number(s, end, base, &negative, &fits);
+  if (!fits || value > -1ul / 2 + negative) {
+    __ts_lib_fail(34); /* ERANGE */
+    return negative ? -0x7fffffffffffffffl - 1 : 0x7fffffffffffffffl;
+  }
+  return (long)(negative ? -value : value);
+}
+
+static long long __ts_lib_strtoll(const char *s, char **end, int base)
+{
+  return __ts_lib_strtol(s, end, base);
+}
+
+static unsigned long __ts_lib_strtoul(const char *s, char **end, int base)
+{
+  _Bool negative, fits;
+  unsigned long value = __ts_lib_number(s, end, base, &negative, &fits);
+  if (!fits) {
+    __ts_lib_fail(34); /* ERANGE */
+    return -1ul;
+  }
+  return negative ? -value : value;
+}
+
+static unsigned long long __ts_lib_strtoull(const char *s, char **end, int base)
+{
+  return __ts_lib_strtoul(s, end, base);
+}
+
+static long long __ts_lib_atoll(const char *s)
+{
+  return __ts_lib_strtol(s, 0, 10);
+}
+
+/* --- streams: 0 at first, 1 at the end, 2 after an error --- */
+
+static char __ts_lib_standard[3];
+
+static void *__ts_lib_fopen(const char *name, const char *how)
+{
+  (void)name;
+  (void)how;
+  if (__ts_lib_any_bool()) {
+    __ts_lib_fail_somehow();
+    return 0;
+  }
+  return __ts_lib_allocate(1, 1);
+}
+
+static void *__ts_lib_fdopen(int file, const char *how)
+{
+  (void)file;
+  return __ts_lib_fopen(how, how);
+}
+
+static void *__ts_lib_popen(const char *command, const char *how)
+{
+  return __ts_lib_fopen(command, how);
+}
+
+static void *__ts_lib_tmpfile(void)
+{
+  return __ts_lib_fopen("", "");
+}
+
+/* 0, or -1 and an error. */
+static int __ts_lib_done(void)
+{
+  if (__ts_lib_any_bool()) {
+    __ts_lib_fail_somehow();
+    return -1;
+  }
+  return 0;
+}
+
+static int __ts_lib_fclose(void *stream)
+{
+  (void)stream;
+  return __ts_lib_done();
+}
+
+static int __ts_lib_pclose(void *stream)
+{
+  (void)stream;
+  int status = __ts_lib_any_int();
+  __ts_lib_assume(status >= -1 && status < 0x10000);
+  return status;
+}
+
+/* Whether there is nothing to read. */
+static _Bool __ts_lib_is_over(char *stream)
+{
+  if (*stream == 1) {
+    return 1;
+  }
+  if (__ts_lib_any_bool()) {
+    return 0;
+  }
+  if (__ts_lib_any_bool()) {
+    *stream = 1;
+  } else {
+    *stream = 2;
+    __ts_lib_fail_somehow();
+  }
+  return 1;
+}
+
+static int __ts_lib_fgetc(void *stream)
+{
+  return __ts_lib_is_over(stream) ? -1 : __ts_lib_some_byte();
+}
+
+static int __ts_lib_getc(void *stream)
+{
+  return __ts_lib_fgetc(stream);
+}
+
+static int __ts_lib_getchar(void)
+{
+  return __ts_lib_fgetc(&__ts_lib_standard[0]);
+}
+
+/* How they begin. */
+static int __ts_lib_fscanf(char *stream)
+{
+  return __ts_lib_is_over(stream);
+}
+
+static int __ts_lib_scanf(void)
+{
+  return __ts_lib_is_over(&__ts_lib_standard[0]);
+}
+
+/* At most so many. */
+static unsigned long __ts_lib_size(unsigned long most)
+{
+  unsigned long n = __ts_lib_some_size();
+  return n > most ? most : n;
+}
+
+static char *__ts_lib_fgets(char *s, int size, void *stream)
+{
+  if (size < 1 || (size > 1 && __ts_lib_is_over(stream))) {
+    return 0;
+  }
+  unsigned long n = 0, most = (unsigned long)size - 1;
+  if (most > 0) {
+    most = 1 + __ts_lib_size(most - 1);
+  }
+  while (n < most) {
+    char c = (char)__ts_lib_some_byte();
+    s[n++] = c;
+    if (c == '\n') {
+      break;
+    }
+  }
+  s[n] = 0;
+  return s;
+}
+
+static unsigned long __ts_lib_fread(void *to, unsigned long size,
+                                    unsigned long count, void *stream)
+{
+  unsigned long all = size * count, n;
+  char *at = to;
+  if (all == 0) {
+    return 0;
+  }
+  n = __ts_lib_is_over(stream) ? __ts_lib_size(all - 1) : all;
+  for (unsigned long i = 0; i < n; i++) {
+    at[i] = (char)__ts_lib_some_byte();
+  }
+  return n / size;
+}
+
+static unsigned long __ts_lib_fwrite(const void *from, unsigned long size,
+                                     unsigned long count, void *stream)
+{
+  (void)from;
+  if (size * count == 0) {
+    return 0;
+  }
+  if (__ts_lib_any_bool()) {
+    return count;
+  }
+  *(char *)stream = 2;
+  __ts_lib_fail_somehow();
+  return __ts_lib_size(count - 1);
+}
+
+static int __ts_lib_ungetc(int c, char *stream)
+{
+  if (c == -1 || __ts_lib_any_bool()) {
+    return -1;
+  }
+  *stream = 0;
+  return (unsigned char)c;
+}
+
+static int __ts_lib_feof(char *stream)
+{
+  return *stream == 1;
+}
+
+static int __ts_lib_ferror(char *stream)
+{
+  return *stream == 2;
+}
+
+static void __ts_lib_clearerr(char *stream)
+{
+  *stream = 0;
+}
+
+static void __ts_lib_rewind(char *stream)
+{
+  *stream = 0;
+}
+
+static int __ts_lib_fseek(char *stream, long offset, int from)
+{
+  (void)offset;
+  (void)from;
+  int result = __ts_lib_done();
+  if (result == 0) {
+    *stream = 0;
+  }
+  return result;
+}
+
+static long __ts_lib_ftell(void *stream)
+{
+  (void)stream;
+  unsigned long at = __ts_lib_any_ulong();
+  if (at >> 63) {
+    __ts_lib_fail_somehow();
+    return -1;
+  }
+  return (long)at;
+}
+
+static int __ts_lib_fflush(void *stream)
+{
+  (void)stream;
+  return __ts_lib_done();
+}
+
+static int __ts_lib_remove(const char *name)
+{
+  (void)name;
+  return __ts_lib_done();
+}
+
+static int __ts_lib_rename(const char *from, const char *to)
+{
+  (void)from;
+  (void)to;
+  return __ts_lib_done();
+}
+
+/* --- files and sockets by number --- */
+
+static int __ts_lib_open(const char *name, int how)
+{
+  (void)name;
+  (void)how;
+  int file = __ts_lib_any_int();
+  if (file < 0) {
+    __ts_lib_fail_somehow();
+    return -1;
+  }
+  return file;
+}
+
+static int __ts_lib_creat(const char *name, unsigned mode)
+{
+  (void)mode;
+  return __ts_lib_open(name, 0);
+}
+
+static int __ts_lib_dup(int file)
+{
+  (void)file;
+  return __ts_lib_open("", 0);
+}
+
+static int __ts_lib_close(int file)
+{
+  (void)file;
+  return __ts_lib_done();
+}
+
+static int __ts_lib_fsync(int file)
+{
+  (void)file;
+  return __ts_lib_done();
+}
+
+static int __ts_lib_unlink(const char *name)
+{
+  (void)name;
+  return __ts_lib_done();
+}
+
+static int __ts_lib_access(const char *name, int how)
+{
+  (void)name;
+  (void)how;
+  return __ts_lib_done();
+}
+
+static int __ts_lib_isatty(int file)
+{
+  (void)file;
+  return __ts_lib_any_bool();
+}
+
+/* How many of them, or -1. */
+static long __ts_lib_part(unsigned long size)
+{
+  if (__ts_lib_any_bool()) {
+    __ts_lib_fail_somehow();
+    return -1;
+  }
+  return (long)__ts_lib_size(size);
+}
+
+static long __ts_lib_read(int file, void *to, unsigned long size)
+{
+  (void)file;
+  long n = __ts_lib_part(size);
+  for (long i = 0; i < n; i++) {
+    ((char *)to)[i] = (char)__ts_lib_some_byte();
+  }
+  return n;
+}
+
+static long __ts_lib_write(int file, const void *from, unsigned long size)
+{
+  (void)file;
+  (void)from;
+  return __ts_lib_part(size);
+}
+
+static int __ts_lib_socket(int domain, int type, int protocol)
+{
+  (void)domain;
+  (void)type;
+  return __ts_lib_open("", protocol);
+}
+
+static int __ts_lib_bind(int file, const void *address, unsigned size)
+{
+  (void)address;
+  (void)size;
+  return __ts_lib_close(file);
+}
+
+static int __ts_lib_connect(int file, const void *address, unsigned size)
+{
+  return __ts_lib_bind(file, address, size);
+}
+
+static int __ts_lib_listen(int file, int most)
+{
+  (void)most;
+  return __ts_lib_close(file);
+}
+
+static int __ts_lib_shutdown(int file, int how)
+{
+  (void)how;
+  return __ts_lib_close(file);
+}
+
+static long __ts_lib_send(int file, const void *from, unsigned long size,
+                          int how)
+{
+  (void)how;
+  return __ts_lib_write(file, from, size);
+}
+
+static long __ts_lib_recv(int file, void *to, unsigned long size, int how)
+{
+  (void)how;
+  return __ts_lib_read(file, to, size);
+}
+
+/* --- time, and the rest --- */
+
+static unsigned __ts_lib_seconds, __ts_lib_nanoseconds;
+
+/* CLOCK_REALTIME says anything, the others never go back. */
+static int __ts_lib_clock_gettime(int clock, long *time)
+{
+  unsigned seconds = __ts_lib_any_uint();
+  unsigned nanoseconds = __ts_lib_any_uint() % 1000000000;
+  if (clock != 0 && clock != 5) {
+    __ts_lib_begin();
+    __ts_lib_assume(
+        seconds > __ts_lib_seconds ||
+        (seconds == __ts_lib_seconds && nanoseconds >= __ts_lib_nanoseconds));
+    __ts_lib_seconds = seconds;
+    __ts_lib_nanoseconds = nanoseconds;
+    __ts_lib_end();
+  }
+  time[0] = seconds;
+  time[1] = nanoseconds;
+  return 0;
+}
+
+static int __ts_lib_timespec_get(long *time, int base)
+{
+  __ts_lib_clock_gettime(0, time);
+  return base;
+}
+
+/* The environment may be empty. */
+static char *__ts_lib_getenv(const char *name)
+{
+  (void)name;
+  if (__ts_lib_any_bool()) {
+    __ts_lib_obstacle("the value of an environment variable");
+  }
+  return 0;
+}
+
+static int __ts_lib_rand_r(unsigned *seed)
+{
+  *seed = __ts_lib_any_uint();
+  return (int)(__ts_lib_any_uint() >> 1);
+}

@@ -1,0 +1,7 @@
+// verdict: UNSAFE
+#include <assert.h>
+#include <stdlib.h>
+int main(void)
+{
+  assert(getenv("HOME"));
+}
