@@ -14,7 +14,8 @@ struct group {
 static struct group groups[ALIKE_THREADS];
 static unsigned group_count;
 static unsigned char group_of[ALIKE_THREADS]; /* plus one; 0: none */
-static char *kept;                            /* by thread, of a group */
+uint64_t alike_exchanged;
+static char *kept; /* by thread, of a group */
 
 static unsigned size_of(const struct step_thread *thread)
 {
@@ -152,6 +153,7 @@ bool alike_sort(unsigned char from[ALIKE_THREADS])
     }
     changed = true;
   }
+  alike_exchanged += changed;
   return changed;
 }
 

@@ -6,8 +6,11 @@
 #define RUNTIME_ALIKE_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 enum { ALIKE_THREADS = 64 };
+
+extern uint64_t alike_exchanged; /* how often it was not sorted */
 
 /* Whether there are any; again: the same. */
 bool alike_init(void);

@@ -79,8 +79,9 @@ static bool arrive(uint32_t number)
     return true;
   }
   frame = path_push();
-  first = path_repeated();
+  first = options->keeps_spins ? path_count - 1 : path_repeated();
   if (first <= number) {
+    finding->spins++;
     path_pop();
     path[number].spins = true;
     for (uint32_t k = first; k < number; k++) {

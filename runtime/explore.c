@@ -202,6 +202,9 @@ static bool read_option(const char *argument)
   if (strcmp(argument, "--no-exchange") == 0) {
     return options.keeps_names = true;
   }
+  if (strcmp(argument, "--no-spins") == 0) {
+    return options.keeps_spins = true;
+  }
   if ((value = value_of(argument, "--replay"))) {
     options.replay = value;
     return true;
@@ -323,6 +326,7 @@ static void shorten(void)
     finding.transitions = other.transitions;
     finding.executions = other.executions;
     finding.redundant = other.redundant;
+    finding.spins = other.spins;
     finding.ends |= other.ends;
     do_again(&finding.schedule);
   }

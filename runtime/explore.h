@@ -30,6 +30,7 @@ struct explore_options {
   unsigned jobs;    /* processes that search */
   uint64_t alone;   /* steps before others join, and random schedules come */
   enum table_store store;
+  bool keeps_spins; /* paths that come back go on, to --max-depth */
   const char *replay;
 };
 
@@ -80,6 +81,7 @@ struct finding {
   /* In the orders dpor and pcb: paths to an end, and given up for being known,
    * or for coming back. */
   uint64_t executions, redundant;
+  uint64_t spins; /* paths left for coming back */
   double estimated_states, estimated_executions; /* in all; 0: not known */
   struct schedule schedule;
 };

@@ -19,6 +19,7 @@ struct block {
 struct heap_arena heap_arenas[HEAP_THREADS];
 bool heap_in_use;
 unsigned heap_owner;
+uint64_t heap_own_steps;
 static unsigned arena_count;
 
 /* Blocks published whose words are still to be looked at. */
@@ -209,7 +210,7 @@ char *__ts_strdup(const char *s)
 
 /* --- who knows of a block --- */
 
-_Bool __ts_is_own(const void *p)
+static bool is_own(const void *p)
 {
   uintptr_t from = (uintptr_t)p - (uintptr_t)heap_start(heap_owner);
   unsigned arena;
@@ -223,6 +224,14 @@ _Bool __ts_is_own(const void *p)
     __ts_touch(block, sizeof *block, 0);
   }
   return block_state(block) == BLOCK_OWN;
+}
+
+_Bool __ts_is_own(const void *p)
+{
+  bool own = is_own(p);
+
+  heap_own_steps += own;
+  return own;
 }
 
 static void publish_block(struct block *block)
@@ -266,7 +275,7 @@ void __ts_publish(const void *place, unsigned long size)
 {
   uintptr_t from = (uintptr_t)place, to = from + size;
 
-  if (!heap_in_use || __ts_is_own(place)) {
+  if (!heap_in_use || is_own(place)) {
     return;
   }
   if (from % 8 != 0) {

@@ -24,8 +24,9 @@ struct heap_arena {
 };
 
 extern struct heap_arena heap_arenas[HEAP_THREADS];
-extern bool heap_in_use;    /* whether any arena has a block */
-extern unsigned heap_owner; /* the thread that allocates */
+extern bool heap_in_use;        /* whether any arena has a block */
+extern unsigned heap_owner;     /* the thread that allocates */
+extern uint64_t heap_own_steps; /* that were none of their own for that */
 
 void heap_init(unsigned threads);
 

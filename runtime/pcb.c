@@ -142,7 +142,8 @@ static void arrive(unsigned agent, long preemptions)
   }
   number = push(agent, preemptions);
   finding->states++;
-  if (is_repeated(number)) {
+  if (!options->keeps_spins && is_repeated(number)) {
+    finding->spins++;
     count_path(&finding->redundant, preemptions);
     finding->reasons[REASON_PARTIAL] |=
         !options->ignores_deadlock && path_some_wait();

@@ -1,5 +1,7 @@
 /* report.c -- printing what was found. */
 #include "runtime/report.h"
+#include "runtime/alike.h"
+#include "runtime/heap.h"
 #include "runtime/run.h"
 
 #include <inttypes.h>
@@ -106,6 +108,13 @@ static void print_verdict(const struct finding *finding)
   printf(",\"proof\":%s", proof ? "true" : "false");
 }
 
+/* How often reductions applied while the program ran. */
+static void print_reductions(const struct finding *finding)
+{
+  printf(",\"exchanged\":%" PRIu64 ",\"own\":%" PRIu64 ",\"spins\":%" PRIu64,
+         alike_exchanged, heap_own_steps, finding->spins);
+}
+
 static void print_estimate(const char *name, double value)
 {
   if (value > 0) {
@@ -143,6 +152,7 @@ void report_print(const struct explore_options *options,
     printf(",\"level\":%ld,\"fingerprints\":%" PRIu64, finding->level,
            finding->prints);
   }
+  print_reductions(finding);
   print_estimate("estimate", finding->estimated_states);
   print_estimate("estimated_executions", finding->estimated_executions);
   printf(",\"seed\":%" PRIu64 ",\"seconds\":%.3f,\"memory_kb\":%ld}",
