@@ -68,6 +68,9 @@ bool explorer_start(struct proc *p, const struct explorer_job *job,
   if (!job->check_deadlock) {
     argv[n++] = "--no-deadlock";
   }
+  if (job->no_spins) {
+    argv[n++] = "--no-spins";
+  }
   argv[n] = NULL;
   /* It keeps to its limits itself; this is for when it does not. */
   struct proc_limits limits = {0};

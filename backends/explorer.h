@@ -18,6 +18,7 @@ struct explorer_job {
   uint32_t samples, seed, jobs;
   uint64_t memory;                   /* bytes the search may take */
   bool check_events, check_deadlock; /* events: that violate something */
+  bool no_spins;                     /* paths that come back are not left */
   struct proc_limits limits;
 };
 

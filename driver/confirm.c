@@ -67,6 +67,7 @@ const char *steps_build(struct verify *v, const struct outcome *o, bool debug,
   b.rounds = o->rounds;
   b.native = true;
   b.keep_loops = o->keep_loops;
+  b.without = o->keep_loops ? v->without : 0; /* CBMC's points are as ever */
   h->unit = ARENA_NEW(v->arena, struct unit);
   if (!unit_make(h->unit, v->compilation, &v->opaque, &b)) {
     h->why_not = "the program is not supported";

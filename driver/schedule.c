@@ -63,9 +63,10 @@ void schedule_write(struct verify *v, const struct outcome *o,
   bool turns = o->turns && !h->confirmed;
   const struct bounds *b = &v->bounds;
   json_t *bounds = json_pack(
-      "{s:b,s:i,s:i,s:b,s:b,s:b}", "keep_loops", o->keep_loops, "unwind",
+      "{s:b,s:i,s:i,s:b,s:b,s:b,s:i}", "keep_loops", o->keep_loops, "unwind",
       (int)o->unwind, "rounds", (int)o->rounds, "spurious_wakeups", b->spurious,
-      "malloc_may_fail", b->malloc_may_fail, "check_locks", b->check_locks);
+      "malloc_may_fail", b->malloc_may_fail, "check_locks", b->check_locks,
+      "without", (int)v->without);
   const struct event *event =
       o->event < o->unit->events.count ? &o->unit->events.at[o->event] : NULL;
   json_t *all = json_pack(
@@ -153,6 +154,7 @@ static const char *read_all(struct verify *v, const json_t *o,
   v->bounds.check_locks = json_is_true(json_object_get(bounds, "check_locks"));
   v->bounds.malloc_may_fail =
       json_is_true(json_object_get(bounds, "malloc_may_fail"));
+  v->without = (uint32_t)json_integer_value(json_object_get(bounds, "without"));
   if (!number(bounds, "unwind", &out->unwind) ||
       !number(bounds, "rounds", &out->rounds) ||
       !read_steps(v, json_object_get(o, out->turns ? "turns" : "steps"),

@@ -1,5 +1,6 @@
 /* show.c -- `tessera show`: the program as we understand it. */
 #include "base/file.h"
+#include "driver/reduction.h"
 #include "driver/unit.h"
 
 #include <stdio.h>
@@ -42,7 +43,8 @@ static enum stage read_stage(const char *name)
   return STAGES;
 }
 
-static void show_threads(struct compilation *c, const struct options *o,
+/* False: usage. */
+static bool show_threads(struct compilation *c, const struct options *o,
                          enum stage stage, struct buf *out)
 {
   struct unit u = {0};
@@ -50,11 +52,15 @@ static void show_threads(struct compilation *c, const struct options *o,
   b.unwind = options_number(o, OPT_UNWIND, b.unwind);
   b.rounds = options_number(o, OPT_ROUNDS, b.rounds);
   b.native = b.keep_loops = stage == STAGE_STEP;
+  if (stage == STAGE_STEP && o->value[OPT_NO_REDUCTION] &&
+      !reduction_read(o->value[OPT_NO_REDUCTION], &b.without)) {
+    return false;
+  }
   struct opaque opaque = {0};
   library_add(c);
   opaque_run(&c->program, &opaque);
   if (!unit_make(&u, c, &opaque, &b)) {
-    return;
+    return true;
   }
   if (stage == STAGE_SEQ) {
     sequentialise_run(&u, models_text, out);
@@ -63,6 +69,7 @@ static void show_threads(struct compilation *c, const struct options *o,
   } else {
     points_dump(&u, out);
   }
+  return true;
 }
 
 int command_show(struct options *o)
@@ -77,6 +84,7 @@ int command_show(struct options *o)
   }
   struct compilation c = {0};
   struct buf out = {0};
+  bool good = true;
   if (load(&c, o, stage == STAGE_AST)) {
     struct print_options po = {.no_lines = o->value[OPT_NO_LINES] != NULL,
                                .check_layout =
@@ -94,16 +102,16 @@ int command_show(struct options *o)
     case STAGE_POINTS:
     case STAGE_SEQ:
     case STAGE_STEP:
-      show_threads(&c, o, stage, &out);
+      good = show_threads(&c, o, stage, &out);
       break;
     case STAGES:
       break;
     }
-    if (stage != STAGE_AST && diag_ok(&c.diag)) {
+    if (good && stage != STAGE_AST && diag_ok(&c.diag)) {
       print(o, &out);
     }
   }
-  int status = load_status(&c);
+  int status = good ? load_status(&c) : EXIT_USAGE;
   buf_free(&out);
   load_release(&c);
   return status;

@@ -4,6 +4,7 @@
 
 #include "backends/cc.h"
 #include "base/file.h"
+#include "driver/reduction.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -41,6 +42,7 @@ static bool explore(struct verify *v, struct task *t, struct proc *p)
                              .check_events = v->bounds.check_assert ||
                                              v->bounds.check_locks,
                              .check_deadlock = v->bounds.check_deadlock,
+                             .no_spins = v->without >> REDUCE_SPINS & 1,
                              .limits = {seconds_for(v, t), 0}};
   struct explorer_result r = {0};
   if (t->dpor) {
@@ -67,6 +69,7 @@ bool stepping_begin(struct verify *v, struct task *t, struct proc *p)
   struct bounds b = v->bounds;
   b.unwind = t->unwind;
   b.native = b.keep_loops = true;
+  b.without = v->without;
   t->exploring = false;
   if (t->dpor) {
     t->outcome = v->compiled;
@@ -272,6 +275,7 @@ bool stepping_go_on(struct verify *v, struct task *t, struct proc *p)
             "stepper: %llu states, %llu transitions, %.3f s, %llu KB%s\n",
             (unsigned long long)r.states, (unsigned long long)r.transitions,
             r.seconds, (unsigned long long)r.peak_kb, progress(v, &r));
+    reduction_print(o->unit);
   }
   return false;
 }

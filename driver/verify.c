@@ -11,6 +11,7 @@
 #include "driver/verify.h"
 
 #include "base/scratch.h"
+#include "driver/reduction.h"
 #include "driver/schedule.h"
 
 #include <stdio.h>
@@ -542,6 +543,8 @@ bool verify_options(struct verify *v, const struct options *o)
   v->cc = o->value[OPT_CC] ? o->value[OPT_CC] : "cc";
   v->library = find_library(v->arena);
   return read_names(v) &&
+         (!o->value[OPT_NO_REDUCTION] ||
+          reduction_read(o->value[OPT_NO_REDUCTION], &v->without)) &&
          (!o->value[OPT_CHECK] || read_checks(v, o->value[OPT_CHECK]));
 }
 

@@ -79,6 +79,7 @@ struct verify {
   double start, deadline;
   uint64_t memory;
   uint32_t jobs, seed, files;   /* files: written so far */
+  uint32_t without;             /* reductions that the stepper does without */
   bool json, terminal;          /* terminal: progress is shown */
   struct task tasks[TASKS_MAX]; /* by slot */
   struct proc procs[TASKS_MAX];

@@ -250,7 +250,8 @@ static bool is_joined_in_part(const struct unit *u)
 
 void alike_run(struct unit *u)
 {
-  bool any = u->threads.count > 2 && nobody_is_named(u);
+  bool any = unit_reduces(u, REDUCE_EXCHANGE) && u->threads.count > 2 &&
+             nobody_is_named(u);
   for (uint32_t t = 1; any && t < u->threads.count; t++) {
     struct thread *b = u->threads.at[t];
     for (uint32_t k = 1; k < t && is_exchangeable(b); k++) {
@@ -265,5 +266,8 @@ void alike_run(struct unit *u)
     for (uint32_t t = 0; t < u->threads.count; t++) {
       u->threads.at[t]->alike = t;
     }
+  }
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    u->reduced[REDUCE_EXCHANGE] += u->threads.at[t]->alike != t;
   }
 }

@@ -348,8 +348,8 @@ static void cut_instr(struct cutter *c, struct instr *i)
 static bool gives_back(const struct unit *u, const struct instr *i)
 {
   const struct call_row *row = u->notes.at[i->note].model;
-  return !u->has_trylock && row && row->model &&
-         strcmp(row->model, "__ts_unlock") == 0;
+  return unit_reduces(u, REDUCE_UNLOCKS) && !u->has_trylock && row &&
+         row->model && strcmp(row->model, "__ts_unlock") == 0;
 }
 
 /* What is joined to an instruction happens in its step. */
@@ -421,7 +421,8 @@ static bool joins_thread(const struct unit *u, const struct instr *i)
 static bool joins_on(const struct unit *u, const struct block *b,
                      const struct instr *i)
 {
-  if (u->threads.count < 2 || !joins_thread(u, i)) {
+  if (u->threads.count < 2 || !unit_reduces(u, REDUCE_JOINS) ||
+      !joins_thread(u, i)) {
     return false;
   }
   for (const struct instr *k = b->first; k != i; k = k->next) {
@@ -438,7 +439,12 @@ static bool joins_on(const struct unit *u, const struct block *b,
 static void split_block(struct cutter *c, struct block *b)
 {
   for (struct instr *i = b->first, *before = NULL; i; before = i, i = i->next) {
-    if (!before || !is_point(c->unit, i) || joins_on(c->unit, b, i)) {
+    if (!before || !is_point(c->unit, i)) {
+      c->unit->reduced[REDUCE_UNLOCKS] += before && gives_back(c->unit, i);
+      continue;
+    }
+    if (joins_on(c->unit, b, i)) {
+      c->unit->reduced[REDUCE_JOINS]++;
       continue;
     }
     struct block *rest = block_new(c->program, c->flat);

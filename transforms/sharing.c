@@ -26,6 +26,8 @@ struct access {
   uint32_t block, position; /* in its thread */
   const struct locks *locks;
   bool visible;
+  /* Some access that would conflict has a lock in common. */
+  bool locked;
 };
 
 /* From the creation of a thread on: what its creator may still do. */
@@ -182,7 +184,7 @@ static void add_access(struct sharing *s, const struct expr *place,
   pointsto_place(s->pointsto, place, &objects);
   struct access *a = ARENA_NEW(s->arena, struct access);
   *a = (struct access){s->thread, s->instr,    load,     place, write,
-                       s->block,  s->position, s->locks, false};
+                       s->block,  s->position, s->locks, false, false};
   VEC_PUSH(s->arena, &s->all, a);
   for (uint32_t o = 1; o < pointsto_objects(s->pointsto); o++) {
     if (set_has(&objects, o)) {
@@ -469,7 +471,18 @@ static bool conflict(const struct sharing *s, const struct access *a,
   return a->thread != b->thread && (a->write || b->write) &&
          !are_disjoint(a->place, b->place) && !is_before(s, a, b->thread) &&
          !is_before(s, b, a->thread) && !is_joined(a, b->thread) &&
-         !is_joined(b, a->thread) && !share_lock(s, a, b);
+         !is_joined(b, a->thread);
+}
+
+/* Of two that conflict. */
+static bool is_locked(const struct sharing *s, struct access *a,
+                      struct access *b)
+{
+  if (!unit_reduces(s->unit, REDUCE_LOCKS) || !share_lock(s, a, b)) {
+    return false;
+  }
+  a->locked = b->locked = true;
+  return true;
 }
 
 static void compare(struct sharing *s, const struct accesses *all)
@@ -478,7 +491,8 @@ static void compare(struct sharing *s, const struct accesses *all)
     struct access *a = all->at[i];
     for (uint32_t k = 0; k < i; k++) {
       struct access *b = all->at[k];
-      if ((!a->visible || !b->visible) && conflict(s, a, b)) {
+      if ((!a->visible || !b->visible) && conflict(s, a, b) &&
+          !is_locked(s, a, b)) {
         a->visible = b->visible = true;
       }
     }
@@ -490,6 +504,7 @@ static void mark(struct sharing *s)
   for (uint32_t i = 0; i < s->all.count; i++) {
     const struct access *a = s->all.at[i];
     if (!a->visible) {
+      s->unit->reduced[REDUCE_LOCKS] += a->locked;
       continue;
     }
     if (a->load) {

@@ -394,9 +394,13 @@ static void find_full(struct stepper *s)
 
 static void put_zero(struct stepper *s, const uint64_t *set)
 {
+  if (!unit_reduces(s->unit, REDUCE_DEAD)) {
+    return;
+  }
   for (uint32_t i = 0; i < s->flat->locals.count; i++) {
     struct var *v = s->flat->locals.at[i];
     if (live_has(set, i) && s->kept[i] && !v->address_taken) {
+      s->unit->reduced[REDUCE_DEAD]++;
       put(s, INSTR_ZERO, 0)->place = expr_var(s->program, 0, v);
     }
   }
@@ -605,6 +609,7 @@ static void put_arrival(struct stepper *s, struct block *b)
     struct instr *call;
     struct expr *own = put_question(s, "__ts_is_own", b->first->at, &call);
     put_arg(s, call, address_of(s, place));
+    s->unit->reduced[REDUCE_OWN]++;
     s->block = put_branch(s, own, s->body[b->id], b->first->at);
   }
   put_zero(s, s->zero[b->id]);
@@ -992,7 +997,7 @@ void step_run(struct unit *u, const char *models, struct buf *out)
   struct var *globals = place_globals(&s);
   s.thread = u->threads.at[0];
   struct func *funcs = stub_functions(&s);
-  s.publishes = heap_is_followed(u);
+  s.publishes = unit_reduces(u, REDUCE_OWN) && heap_is_followed(u);
   for (uint32_t t = 0; t < u->threads.count; t++) {
     s.thread = u->threads.at[t];
     s.flat = s.thread->flat;

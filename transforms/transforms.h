@@ -114,6 +114,19 @@ struct opaque {
   bool kinds; /* an initialiser makes a mutex of another kind than normal */
 };
 
+/* What leaves out steps or states that nobody could tell from others; all can
+ * be switched off. */
+enum reduction {
+  REDUCE_EXCHANGE, /* alike.c: threads that are alike */
+  REDUCE_OWN,      /* step.c: no steps on memory nobody else can know of */
+  REDUCE_DEAD,     /* step.c: variables are cleared when they are dead */
+  REDUCE_JOINS,    /* points.c: waiting for several threads in a row is one */
+  REDUCE_LOCKS,    /* sharing.c: what a common lock protects is not visible */
+  REDUCE_UNLOCKS,  /* points.c: giving back a lock is no point */
+  REDUCE_SPINS,    /* runtime: paths that come back */
+  REDUCTIONS
+};
+
 struct bounds {
   uint32_t unwind;   /* times a loop is gone round, a function entered again */
   uint32_t rounds;   /* turns of each thread */
@@ -124,6 +137,7 @@ struct bounds {
   bool native;     /* for the machine, not for CBMC */
   bool keep_loops; /* native: those that create no threads stay */
   bool spurious, malloc_may_fail;
+  uint32_t without; /* set of enum reduction that are off */
 };
 
 /* A memory access of a point, for reports. */
@@ -159,11 +173,17 @@ struct unit {
   bool pieces;      /* pointsto.c: pointers may travel in pieces */
   bool fresh;       /* step.c: what was never stored is read as zero */
   bool frees;       /* step.c: memory is given back, and reused */
-  VEC(struct look) looks;  /* step.c */
-  VEC(struct deed) deeds;  /* deed.c */
-  const char *approximate; /* what is coarser than it really is, or NULL */
+  VEC(struct look) looks;       /* step.c */
+  VEC(struct deed) deeds;       /* deed.c */
+  uint32_t reduced[REDUCTIONS]; /* how often each one applied */
+  const char *approximate;      /* what is coarser than it really is, or NULL */
   loc_t approximate_at;
 };
+
+static inline bool unit_reduces(const struct unit *u, enum reduction r)
+{
+  return !(u->bounds.without >> r & 1);
+}
 
 /* Its number; the same event is added once. */
 uint32_t event_add(struct unit *u, enum event_kind k, loc_t at,
