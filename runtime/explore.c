@@ -1,5 +1,6 @@
 /* explore.c -- main() of a program made of steps: options, limits, phases. */
 #include "runtime/explore.h"
+#include "runtime/alike.h"
 #include "runtime/bits.h"
 #include "runtime/choice.h"
 #include "runtime/crew.h"
@@ -125,6 +126,8 @@ void explore_abandoned(struct finding *f, int result, unsigned thread,
 void explore_add(struct finding *f, const struct finding *other)
 {
   f->transitions += other->transitions;
+  alike_exchanged += other->exchanged;
+  heap_own_steps += other->own;
   f->ends |= other->ends;
   f->cuts |= other->cuts;
   for (unsigned i = 0; i < REASON_COUNT; i++) {

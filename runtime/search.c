@@ -10,6 +10,7 @@
 #include "runtime/alike.h"
 #include "runtime/choice.h"
 #include "runtime/crew.h"
+#include "runtime/heap.h"
 #include "runtime/memory.h"
 #include "runtime/run.h"
 #include "runtime/stuck.h"
@@ -497,7 +498,7 @@ static void do_share(void)
   agenda_join();
   finding = &common->findings[crew_number];
   live = TABLE_NONE;
-  counted = 0;
+  counted = alike_exchanged = heap_own_steps = 0;
   while (!stopped) {
     if (crew_is_called()) {
       come_together();
@@ -516,6 +517,8 @@ static void do_share(void)
     }
   }
   finding->reasons[REASON_SAMPLED] |= choice_sampled;
+  finding->exchanged = alike_exchanged;
+  finding->own = heap_own_steps;
   table_settle();
 }
 
