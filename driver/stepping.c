@@ -30,12 +30,18 @@ static double seconds_for(const struct verify *v, const struct task *t)
   return t->dpor && left > 0.2 * whole ? 0.2 * whole : left;
 }
 
+/* One of the processes is CBMC's. */
+static uint32_t workers(const struct verify *v)
+{
+  return v->cbmc && v->jobs > 1 ? v->jobs - 1 : v->jobs;
+}
+
 static bool explore(struct verify *v, struct task *t, struct proc *p)
 {
   struct explorer_job job = {.program = t->outcome.program,
                              .order = v->options->value[OPT_ORDER],
                              .states = v->options->value[OPT_STATES],
-                             .jobs = v->jobs,
+                             .jobs = workers(v),
                              .samples = SAMPLES,
                              .seed = v->seed,
                              .memory = v->memory,

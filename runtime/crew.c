@@ -7,14 +7,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/prctl.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-
-/* All but the first work with what other programs leave over, so that a solver
- * beside them has a processor. */
-enum { GIVES_WAY = 5 };
 
 unsigned crew_size = 1, crew_number;
 
@@ -39,9 +34,6 @@ static _Noreturn void be_worker(unsigned number, pid_t parent,
     _exit(6);
   }
   crew_number = number;
-  if (number > 0) {
-    setpriority(PRIO_PROCESS, 0, GIVES_WAY);
-  }
   work();
   _exit(0);
 }

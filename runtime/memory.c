@@ -22,6 +22,20 @@ void *memory_reserve(uint64_t *size)
   exit(6);
 }
 
+void memory_prepare(void *part, uint64_t size)
+{
+#ifdef MADV_POPULATE_WRITE
+  uintptr_t from = (uintptr_t)part & ~4095ul;
+
+  if (memory_is_shared) {
+    madvise((void *)from, (uintptr_t)part + size - from, MADV_POPULATE_WRITE);
+  }
+#else
+  (void)part;
+  (void)size;
+#endif
+}
+
 void memory_drop(void *part, uint64_t size)
 {
   madvise(part, size, memory_is_shared ? MADV_REMOVE : MADV_DONTNEED);

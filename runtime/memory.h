@@ -11,6 +11,9 @@ extern bool memory_is_shared;
 
 /* Zeroed. Ends the program when there is no room for it. */
 void *memory_reserve(uint64_t *size);
+/* That part will soon be written, by this process: a kernel that can makes all
+ * of it ready at once, which takes less time than page by page. */
+void memory_prepare(void *part, uint64_t size);
 /* That part will not be read any more. */
 void memory_drop(void *part, uint64_t size);
 

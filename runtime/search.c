@@ -25,7 +25,10 @@ enum { DONE, ARRIVED }; /* a state's masks */
 enum { CHECK_EVERY = 1024, MOST_THREADS = 64 };
 /* From so many states on, so many steps are done before their states are looked
  * up, so that the memory can be fetched meanwhile. */
-enum { SMALL_TABLE = 10000, WAVE = 16, SLACK = 10000 };
+enum { SMALL_TABLE = 10000, WAVE = 16 };
+/* Nobody else works while the table grows: several processes begin with a larger
+ * one. */
+enum { FEW_STATES = 600000 };
 
 /* A step done, before its state is looked up. */
 struct unit {
@@ -531,7 +534,7 @@ static bool share_out(unsigned size)
   for (unsigned i = 0; i < size; i++) {
     common->findings[i] = (struct finding){0};
   }
-  table_prepare((uint64_t)size * SLACK);
+  table_prepare(FEW_STATES);
   table_settle();
   trace_settle();
   agenda_settle(size);

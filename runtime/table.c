@@ -188,6 +188,7 @@ static char *take_room(uint64_t size)
     }
     piece_at = __atomic_fetch_add(&common->used, most, __ATOMIC_RELAXED);
     piece_end = piece_at + most;
+    memory_prepare(pool + piece_at, most);
   }
   room = pool + piece_at;
   piece_at += size;

@@ -43,6 +43,7 @@ uint32_t trace_add(uint32_t state, uint32_t before, unsigned agent)
     }
     piece_at = __atomic_fetch_add(count, PIECE, __ATOMIC_RELAXED);
     piece_end = piece_at + PIECE;
+    memory_prepare(trace_arrivals + piece_at, PIECE * sizeof *trace_arrivals);
   }
   trace_arrivals[piece_at] = (struct arrival){state, before};
   trace_agents[piece_at] = (uint8_t)agent;
