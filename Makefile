@@ -162,6 +162,7 @@ bench:
 	@$(MAKE) -s --no-print-directory all >&2
 	@benchmarks/run $(B)/tessera
 	@echo; benchmarks/verify $(B)/tessera $(ARGS)
+	@echo; benchmarks/search $(B)/tessera
 	@echo; benchmarks/spin/run $(B)/tessera 20
 
 install: all
