@@ -22,13 +22,15 @@
 #include <string.h>
 #include <time.h>
 
+enum { FIRST_STEPS = 20000 };
+
 static struct explore_options options = {.bound = -1,
                                          .samples = 1000,
                                          .memory = 2048ul << 20,
                                          .max_steps = -1ul,
                                          .max_depth = 10000,
                                          .jobs = 1,
-                                         .alone = 20000,
+                                         .alone = 200000,
                                          .shorten = 200000};
 static struct finding finding;
 static double start;
@@ -335,6 +337,12 @@ static void shorten(void)
   }
 }
 
+/* Small programs need no random schedules. */
+static uint64_t first_steps(void)
+{
+  return options.alone < FIRST_STEPS ? options.alone : FIRST_STEPS;
+}
+
 int main(int argc, char **argv)
 {
   for (int i = 1; i < argc; i++) {
@@ -370,10 +378,12 @@ int main(int argc, char **argv)
     return replay_random(&options);
   }
   begin();
-  if (!go(&finding, options.alone)) {
+  if (!go(&finding, first_steps())) {
     sample_run(&options, &finding);
     if (finding.kind == FOUND_NOTHING) {
-      go(&finding, -1ul);
+      if (options.jobs == 1 || !go(&finding, options.alone)) {
+        go(&finding, -1ul);
+      }
     } else if (options.shorten > 0 && options.order != ORDER_DPOR &&
                options.store != STORE_BITS) {
       shorten();

@@ -28,7 +28,7 @@ struct explore_options {
   bool random;      /* one schedule, shown as a replay is */
   bool keeps_names; /* threads that are alike are not exchanged */
   unsigned jobs;    /* processes that search */
-  uint64_t alone;   /* steps before others join, and random schedules come */
+  uint64_t alone;   /* steps before others join */
   enum table_store store;
   bool keeps_spins; /* paths that come back go on, to --max-depth */
   const char *replay;
