@@ -119,6 +119,7 @@ static const struct reason {
                {"bound", REASON_LEVELS, NULL},
                {"threads", REASON_LEVELS, NULL},
                {"killed", REASON_LEVELS, NULL},
+               {"unset", REASON_LIMIT, "few values of what is never set"},
                {"partial", REASON_LIMIT, "deadlocks of all threads only"},
                {"free", REASON_OBSTACLE,
                 "a free() of what is not allocated, in the step that begins"},

@@ -21,7 +21,7 @@ struct answer {
   bool is_member;
 };
 
-bool choice_sampled;
+bool choice_sampled, choice_unset;
 static enum choice_mode mode;
 static struct random randomness;
 static uint64_t base_seed;
@@ -345,7 +345,8 @@ long __ts_input(long low, unsigned long count, unsigned others, ...)
   return answer->value;
 }
 
-unsigned long __ts_sample(unsigned bits, _Bool is_signed)
+/* left_out: set when not all values are tried. */
+static unsigned long sample(unsigned bits, bool is_signed, bool *left_out)
 {
   bool full = bits <= FULL_BITS && may_try(1ul << bits);
   bool whole = mode != CHOICE_ALL || full || wide < SAMPLED_WHOLE;
@@ -355,7 +356,7 @@ unsigned long __ts_sample(unsigned bits, _Bool is_signed)
 
   if (!full) {
     wide++;
-    choice_sampled = true;
+    *left_out = true;
   }
   if (mode == CHOICE_RANDOM && !full && answer->index >= 10) {
     value = random_next(&randomness) >> random_below(&randomness, 64);
@@ -364,4 +365,14 @@ unsigned long __ts_sample(unsigned bits, _Bool is_signed)
   }
   answer->value = cut(value, bits, is_signed);
   return (unsigned long)answer->value;
+}
+
+unsigned long __ts_sample(unsigned bits, _Bool is_signed)
+{
+  return sample(bits, is_signed, &choice_sampled);
+}
+
+unsigned long __ts_unset(unsigned bits, _Bool is_signed)
+{
+  return sample(bits, is_signed, &choice_unset);
 }

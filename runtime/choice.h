@@ -12,6 +12,7 @@ enum choice_mode {
 };
 
 extern bool choice_sampled; /* some values were not tried */
+extern bool choice_unset;   /* nor of what the program never sets */
 
 void choice_init(enum choice_mode mode, uint64_t seed);
 /* Before a step that is done for the first time. */

@@ -266,6 +266,7 @@ static bool is_cut(void)
 
 static _Noreturn void finish(void)
 {
+  finding.reasons[REASON_UNSET] |= choice_unset;
   if (finding.kind == FOUND_NOTHING && is_cut()) {
     estimate_finish(&finding);
     if (options.order == ORDER_DPOR) {

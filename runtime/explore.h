@@ -61,6 +61,7 @@ enum reason {
   REASON_KILLED,  /* a process that took part did not come to its end */
   REASON_PARTIAL, /* only deadlocks of all threads were looked for */
   REASON_BITS,    /* states were told apart by a few bits */
+  REASON_UNSET,   /* values of what was never set that were not tried */
   REASON_COUNT
 };
 

@@ -33,6 +33,7 @@ void __ts_event(unsigned number);
 unsigned long __ts_choose(unsigned long count);
 unsigned long __ts_choose_member(unsigned long all);
 unsigned long __ts_sample(unsigned bits, _Bool is_signed);
+unsigned long __ts_unset(unsigned bits, _Bool is_signed);
 long __ts_input(long low, unsigned long count, unsigned others, ...);
 extern unsigned long __ts_fuel;
 void __ts_free(void *memory);

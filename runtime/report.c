@@ -15,7 +15,7 @@ static const char *const reason_names[REASON_COUNT] = {
     [REASON_FREE] = "free",       [REASON_FAULT] = "fault",
     [REASON_THREADS] = "threads", [REASON_DEPTH] = "depth",
     [REASON_KILLED] = "killed",   [REASON_PARTIAL] = "partial",
-    [REASON_BITS] = "bits",
+    [REASON_BITS] = "bits",       [REASON_UNSET] = "unset",
 };
 
 static const char *const order_names[] = {

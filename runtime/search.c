@@ -26,8 +26,8 @@ enum { CHECK_EVERY = 1024, MOST_THREADS = 64 };
 /* From so many states on, so many steps are done before their states are looked
  * up, so that the memory can be fetched meanwhile. */
 enum { SMALL_TABLE = 10000, WAVE = 16 };
-/* Nobody else works while the table grows: several processes begin with a larger
- * one. */
+/* Nobody else works while the table grows: several processes begin with a
+ * larger one. */
 enum { FEW_STATES = 600000 };
 
 /* A step done, before its state is looked up. */
@@ -520,6 +520,7 @@ static void do_share(void)
     }
   }
   finding->reasons[REASON_SAMPLED] |= choice_sampled;
+  finding->reasons[REASON_UNSET] |= choice_unset;
   finding->exchanged = alike_exchanged;
   finding->own = heap_own_steps;
   table_settle();

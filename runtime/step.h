@@ -67,6 +67,8 @@ unsigned long __ts_choose(unsigned long count);
 unsigned long __ts_choose_member(unsigned long all);
 /* An input of so many bits: a few are tried, and the search is no proof. */
 unsigned long __ts_sample(unsigned bits, _Bool is_signed);
+/* The same for what a variable holds that was never set. */
+unsigned long __ts_unset(unsigned bits, _Bool is_signed);
 /* An input: one of count values from low on or of the others, which stand for
  * all that it may be. All are tried, unless a step asks for too many. */
 long __ts_input(long low, unsigned long count, unsigned others, ...);

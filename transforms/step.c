@@ -422,11 +422,18 @@ static struct instr *put_copy(struct stepper *s, const struct instr *i)
   return copy;
 }
 
+/* What CBMC found may want any value, and has it as an input. */
 static void put_any(void *user, struct expr *place)
 {
   struct stepper *s = user;
   const char *name = anything_function(s->arena, place->type);
-  if (name) {
+  if (name && s->unit->bounds.keep_loops && type_is_integer(place->type)) {
+    struct instr *call =
+        put_call(s, "__ts_unset", basic(s, TYPE_ULONG), place->at);
+    put_arg(s, call, number(s, TYPE_UINT, type_bits(place->type)));
+    put_arg(s, call, number(s, TYPE_INT, !type_is_unsigned(place->type)));
+    call->place = place;
+  } else if (name) {
     put_call(s, name, type_unqualified(&s->program->types, place->type),
              place->at)
         ->place = place;

@@ -1,0 +1,22 @@
+// args: --engine=stepper
+// verdict: SAFE within bounds (few values of what is never set
+#include <assert.h>
+#include <pthread.h>
+int x;
+void *f(void *arg)
+{
+  x = 1;
+  return arg;
+}
+int main(void)
+{
+  pthread_t t;
+  int old;
+  pthread_create(&t, 0, f, 0);
+  if (x) {
+    old = 1;
+  }
+  pthread_join(t, 0);
+  assert(x == 1 || old == 1);
+  return 0;
+}
