@@ -10,6 +10,10 @@ struct step_part {
   unsigned size;
 };
 
+struct step_future {
+  unsigned long reads, writes, later_reads, later_writes;
+};
+
 struct step_thread {
   void (*step)(void);
   _Bool (*ready)(void);
@@ -19,6 +23,7 @@ struct step_thread {
   const struct step_part *parts;
   unsigned part_count;
   const unsigned char *waits;
+  const struct step_future *futures;
 };
 
 struct step_program {

@@ -29,6 +29,12 @@ struct step_part {
 /* What a thread at a point may have to wait for. */
 enum { STEP_GOES_ON, STEP_JOINS /* only others' ends */, STEP_WAITS };
 
+/* Sets of objects that other threads could see, in 64 classes. */
+struct step_future {
+  unsigned long reads, writes;             /* by the step from there */
+  unsigned long later_reads, later_writes; /* by that, or after it */
+};
+
 struct step_thread {
   /* From where *pc says to just before the next point. Sets *pc. */
   void (*step)(void);
@@ -41,7 +47,8 @@ struct step_thread {
   unsigned alike;
   const struct step_part *parts;
   unsigned part_count;
-  const unsigned char *waits; /* by point; null: not known */
+  const unsigned char *waits;        /* by point; null: not known */
+  const struct step_future *futures; /* by *pc; NULL: unknown */
 };
 
 struct step_program {

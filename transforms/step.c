@@ -12,16 +12,18 @@
  *
  * Long because a thread's steps, the questions asked at its points and the
  * place of its variables are printed from the same blocks and the same choice
- * of what is kept; what a step touches, what is live and who is alike are in
- * files of their own. */
+ * of what is kept; what a step touches, what may follow, what is live and who
+ * is alike are in files of their own. */
 #include "base/buf.h"
 #include "transforms/deed.h"
 #include "transforms/domain.h"
+#include "transforms/future.h"
 #include "transforms/known.h"
 #include "transforms/live.h"
 #include "transforms/touch.h"
 #include "transforms/transforms.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #define SECTION "ts_state"
@@ -44,6 +46,7 @@ struct stepper {
   uint64_t **zero; /* by block: kept ones to clear on arrival */
   struct var *pc;
   bool publishes; /* heap memory may be a thread's own */
+  struct future **futures;
 };
 
 /* --- building blocks --- */
@@ -338,6 +341,12 @@ static struct expr *own_place(struct stepper *s, struct block *b)
   return t.at[0];
 }
 
+/* Otherwise the thread may go on as if there were no point. */
+static bool stops_at(void *user, struct block *b)
+{
+  return b->point && !own_place(user, b);
+}
+
 /* --- what has to be zero where --- */
 
 static void note_write(const struct stepper *s, uint64_t *full,
@@ -379,7 +388,7 @@ static void find_full(struct stepper *s)
       memcpy(s->full[k], now, s->live.words * sizeof *now);
       for (uint32_t t = 0; t < block_targets(b); t++) {
         struct block *to = b->to[t];
-        bool stops = to->point && !own_place(s, to);
+        bool stops = stops_at(s, to);
         for (uint32_t w = 0; w < s->live.words; w++) {
           uint64_t dead = now[w] & ~s->live.in[to->id][w];
           uint64_t stay = stops ? ~dead : UINT64_MAX;
@@ -548,7 +557,7 @@ static struct block *edge_to(struct stepper *s, const struct block *from,
                              const struct block *to)
 {
   struct block *next = to->point ? s->arrive[to->id] : s->body[to->id];
-  bool stops = to->point && !own_place(s, (struct block *)to);
+  bool stops = stops_at(s, (struct block *)to);
   if (to->id > from->id || stops) {
     return next;
   }
@@ -957,6 +966,24 @@ static void put_waits(const struct unit *u, uint32_t t, struct buf *out)
   buf_puts(out, "};\n");
 }
 
+/* Of threads that are alike the first one has them for all. */
+static void put_futures(const struct stepper *s, uint32_t t, struct buf *out)
+{
+  const struct thread *thread = s->unit->threads.at[t];
+  if (thread->alike != t) {
+    return;
+  }
+  buf_printf(out, "static const struct step_future __ts_futures_%u[] = {\n", t);
+  for (uint32_t p = 0; p <= thread->points; p++) {
+    const struct future *f = &s->futures[t][p];
+    buf_printf(out,
+               "  {0x%" PRIx64 ", 0x%" PRIx64 ", 0x%" PRIx64 ", 0x%" PRIx64
+               "},\n",
+               f->reads, f->writes, f->later_reads, f->later_writes);
+  }
+  buf_puts(out, "};\n");
+}
+
 static void put_tables(struct stepper *s, struct buf *out)
 {
   const struct unit *u = s->unit;
@@ -965,6 +992,7 @@ static void put_tables(struct stepper *s, struct buf *out)
       put_parts(u, t, out);
     }
     put_waits(u, t, out);
+    put_futures(s, t, out);
   }
   buf_puts(out, "static const struct step_thread __ts_threads[] = {\n");
   for (uint32_t t = 0; t < u->threads.count; t++) {
@@ -977,7 +1005,8 @@ static void put_tables(struct stepper *s, struct buf *out)
     } else {
       buf_puts(out, "0, 0, ");
     }
-    buf_printf(out, "__ts_waits_%u},\n", t);
+    buf_printf(out, "__ts_waits_%u, __ts_futures_%u},\n", t,
+               u->threads.at[t]->alike);
   }
   buf_puts(out, "};\nstatic const unsigned char __ts_event_kinds[] = {");
   for (uint32_t i = 0; i < u->events.count; i++) {
@@ -1001,10 +1030,11 @@ void step_run(struct unit *u, const char *models, struct buf *out)
   s.out = *u->program;
   s.out.funcs = (struct func_vec){0};
   s.out.globals = (struct var_vec){0};
+  s.publishes = unit_reduces(u, REDUCE_OWN) && heap_is_followed(u);
+  s.futures = future_find(u, stops_at, &s);
   struct var *globals = place_globals(&s);
   s.thread = u->threads.at[0];
   struct func *funcs = stub_functions(&s);
-  s.publishes = unit_reduces(u, REDUCE_OWN) && heap_is_followed(u);
   for (uint32_t t = 0; t < u->threads.count; t++) {
     s.thread = u->threads.at[t];
     s.flat = s.thread->flat;

@@ -2,7 +2,8 @@
  *
  * Thread 0 starts all others, waits for each when JOINS, and calls at_end().
  * The others run work(self), which goes on from pcs[self] in one step; points
- * count from 1. Needs WORKERS, JOINS and POINTS. */
+ * count from 1. Needs WORKERS, JOINS and POINTS; FUTURES(n), if it is known what
+ * threads may still touch. */
 #ifndef TESTS_STEP_STEP_H
 #define TESTS_STEP_STEP_H
 
@@ -65,6 +66,10 @@ static void look_0(void)
   __ts_look(0, &ended[pcs[0]], 1, 'u');
 }
 
+#ifndef FUTURES
+#define FUTURES(n) 0
+#endif
+
 #define WORKER(n) \
   static void step_##n(void) \
   { \
@@ -80,7 +85,7 @@ static void look_0(void)
   }
 #define THREAD(n, points) \
   { \
-    step_##n, ready_##n, look_##n, &pcs[n], points, n, 0, 0, 0 \
+    step_##n, ready_##n, look_##n, &pcs[n], points, n, 0, 0, 0, FUTURES(n) \
   }
 
 WORKER(1)
