@@ -130,6 +130,7 @@ void explore_add(struct finding *f, const struct finding *other)
   f->transitions += other->transitions;
   alike_exchanged += other->exchanged;
   heap_own_steps += other->own;
+  f->ample += other->ample;
   f->ends |= other->ends;
   f->cuts |= other->cuts;
   for (unsigned i = 0; i < REASON_COUNT; i++) {
@@ -209,6 +210,9 @@ static bool read_option(const char *argument)
   }
   if (strcmp(argument, "--no-spins") == 0) {
     return options.keeps_spins = true;
+  }
+  if (strcmp(argument, "--no-ample") == 0) {
+    return options.keeps_all = true;
   }
   if ((value = value_of(argument, "--replay"))) {
     options.replay = value;

@@ -27,6 +27,7 @@ struct explore_options {
   bool ignores_deadlock, ignores_failures;
   bool random;      /* one schedule, shown as a replay is */
   bool keeps_names; /* threads that are alike are not exchanged */
+  bool keeps_all;   /* no steps are chained */
   unsigned jobs;    /* processes that search */
   uint64_t alone;   /* steps before others join */
   enum table_store store;
@@ -79,6 +80,7 @@ struct finding {
   long level; /* the one that the search was in when it stopped */
   uint64_t states, transitions, samples;
   uint64_t prints; /* states of which fingerprints were kept */
+  uint64_t ample;  /* steps after which only their thread went on */
   /* In the orders dpor and pcb: paths to an end, and given up for being known,
    * or for coming back. */
   uint64_t executions, redundant;

@@ -149,8 +149,8 @@ void report_print(const struct explore_options *options,
   }
   if (options->order != ORDER_DPOR && options->store != STORE_BITS &&
       !finding->by_sample) {
-    printf(",\"level\":%ld,\"fingerprints\":%" PRIu64, finding->level,
-           finding->prints);
+    printf(",\"level\":%ld,\"fingerprints\":%" PRIu64 ",\"ample\":%" PRIu64,
+           finding->level, finding->prints, finding->ample);
   }
   print_reductions(finding);
   print_estimate("estimate", finding->estimated_states);

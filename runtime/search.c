@@ -1,13 +1,15 @@
 /* search.c -- systematic search, in orders that differ only in what an arrival
  * makes possible at once and what one level later.
  *
- * Each step (state, thread) is done once, at the least level at which the order
- * allows it; a state's mask says for which threads that is done or planned. So
- * no order needs more states than breadth first. Within a level the search goes
- * deep, for then most steps go on from the live state. */
+ * Each step (state, thread), with those chained to it, is done once, at the
+ * least level at which the order allows it; a state's mask says for which
+ * threads that is done or planned. So no order needs more states than breadth
+ * first. Within a level the search goes deep, for then most steps go on from
+ * the live state. */
 #include "runtime/search.h"
 #include "runtime/agenda.h"
 #include "runtime/alike.h"
+#include "runtime/chain.h"
 #include "runtime/choice.h"
 #include "runtime/crew.h"
 #include "runtime/heap.h"
@@ -130,6 +132,7 @@ static void found(enum finding_kind kind, uint32_t arrival, unsigned thread)
 static void follow_found(void)
 {
   const struct found *f = &common->found;
+  enum run_result result;
   unsigned pc;
 
   trace_schedule(f->arrival, &finding->schedule);
@@ -141,9 +144,11 @@ static void follow_found(void)
   for (unsigned i = 0; i < f->count; i++) {
     choice_give(found_choices[i]);
   }
-  pc = *__ts_program.threads[f->thread].pc;
-  run_step(f->thread);
-  schedule_add(&finding->schedule, trace_real(f->thread), pc);
+  do { /* a chain's last step; the others did not fail */
+    pc = *__ts_program.threads[f->thread].pc;
+    result = run_step(f->thread);
+    schedule_add(&finding->schedule, trace_real(f->thread), pc);
+  } while (result != RUN_FAILED);
   finding->event = run_event;
 }
 
@@ -324,20 +329,20 @@ static void leave(uint32_t before, unsigned agent)
 
 /* --- steps --- */
 
-/* The step from the live state, which is the arrival's, with all choices. */
+/* The chain from the live state, which is the arrival's, with all choices. */
 static void do_steps(uint32_t arrival, unsigned thread)
 {
   choice_begin();
   do {
     enum run_result result;
-
     unsigned pc;
 
     go_to(arrival);
     live = TABLE_NONE;
     pc = *__ts_program.threads[thread].pc;
-    finding->transitions++;
-    result = run_step(thread);
+    result = chain_run(thread, arrival);
+    finding->transitions += chain_length;
+    finding->ample += chain_length - 1;
     if (result == RUN_FAILED) {
       found(FOUND_EVENT, arrival, thread);
     } else if (result == RUN_ON) {
@@ -560,6 +565,8 @@ void search_begin(const struct explore_options *new_options)
               options->order != ORDER_DELAYS && !options->keeps_names &&
               alike_init();
   until_check = CHECK_EVERY;
+  chain_init(!options->keeps_all && (options->order == ORDER_PREEMPTIONS ||
+                                     options->order == ORDER_DEPTH));
   table_init(thread_count, options->order == ORDER_DELAYS ? 2 : 1,
              options->memory, options->store);
   trace_init(exchanges);

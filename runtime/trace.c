@@ -1,6 +1,7 @@
 /* trace.c -- arrivals, and the schedule that leads to one. */
 #include "runtime/trace.h"
 #include "runtime/alike.h"
+#include "runtime/chain.h"
 #include "runtime/choice.h"
 #include "runtime/crew.h"
 #include "runtime/explore.h"
@@ -83,19 +84,21 @@ static void exchange(const unsigned char from[ALIKE_THREADS])
   }
 }
 
-/* The arrival's step, from the one before, which the live state is. Whether
- * threads were exchanged then. */
-static bool do_again(uint32_t arrival, unsigned char from[ALIKE_THREADS])
+/* The arrival's chain, from the one before, which the live state is. */
+static void do_again(uint32_t arrival)
 {
   unsigned agent = trace_agents[arrival];
   struct choices choices = {0};
-  bool sorts = false;
+  unsigned char from[ALIKE_THREADS];
 
   choice_begin();
   for (;;) {
-    bool goes_on = run_step(agent) == RUN_ON, has_more;
+    bool goes_on = chain_run(agent, trace_arrivals[arrival].before) == RUN_ON;
+    bool has_more;
 
-    sorts = goes_on && exchanges && alike_sort(from);
+    if (goes_on && exchanges) {
+      alike_sort(from);
+    }
     if (goes_on && table_find_live() == trace_arrivals[arrival].state) {
       break;
     }
@@ -106,7 +109,6 @@ static bool do_again(uint32_t arrival, unsigned char from[ALIKE_THREADS])
     choice_repeat(&choices);
   }
   free(choices.answers);
-  return sorts;
 }
 
 /* From the last whole state on. What the next step is to choose stays. */
@@ -114,7 +116,6 @@ static void restore_by_steps(uint32_t arrival)
 {
   uint32_t length = 0, *way = NULL, way_room = 0, at = arrival;
   struct choices choices = {0};
-  unsigned char from[ALIKE_THREADS];
 
   choice_keep_next(&choices);
   for (; !table_is_whole(trace_arrivals[at].state);
@@ -131,7 +132,7 @@ static void restore_by_steps(uint32_t arrival)
   }
   table_restore(trace_arrivals[at].state);
   while (length > 0) {
-    do_again(way[--length], from);
+    do_again(way[--length]);
   }
   choice_repeat(&choices);
   free(choices.answers);
@@ -146,6 +147,24 @@ void trace_restore(uint32_t arrival)
     table_restore(state);
   } else {
     restore_by_steps(arrival);
+  }
+}
+
+/* After do_again(): once more, step by step. Exchanges none. */
+static void add_chain(uint32_t arrival, struct schedule *schedule)
+{
+  unsigned agent = trace_agents[arrival], left = chain_length;
+  struct choices choices = {0};
+
+  choice_keep(&choices);
+  trace_restore(trace_arrivals[arrival].before);
+  choice_repeat(&choices);
+  free(choices.answers);
+  for (; left > 0; left--) {
+    unsigned pc = *__ts_program.threads[agent].pc;
+
+    run_step(agent);
+    schedule_add(schedule, trace_real(agent), pc);
   }
 }
 
@@ -172,13 +191,11 @@ void trace_schedule(uint32_t arrival, struct schedule *schedule)
   }
   trace_restore(path[0]);
   for (at = 1; at < length; at++) {
-    unsigned agent = trace_agents[path[at]];
-    unsigned pc = *__ts_program.threads[agent].pc;
     unsigned char from[ALIKE_THREADS];
-    bool sorts = do_again(path[at], from);
 
-    schedule_add(schedule, trace_real(agent), pc);
-    if (sorts) {
+    do_again(path[at]);
+    add_chain(path[at], schedule);
+    if (exchanges && alike_sort(from)) {
       exchange(from);
     }
   }

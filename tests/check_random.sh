@@ -8,7 +8,8 @@
 # deadlock, and the least number of rounds for each. With those rounds the
 # violation must be found; without one there must be none in four rounds. The
 # stepper's order dpor, which is the one that may leave something out, must find
-# the same.
+# the same. Its other orders must find the same whether steps are chained or
+# not, and with as few preemptions.
 
 set -u
 LC_ALL=C
@@ -52,6 +53,30 @@ compare_dpor () {
   esac >>"$tmp/found"
 }
 
+# OPTION...: verdict; with its level, or what else was reached.
+explore () {
+  timeout 60 "$tmp/p" --samples=0 "$@" >"$tmp/out"
+  tr -d '\n' <"$tmp/out" | sed 's/.*"verdict":"\([a-z]*\)".*"reasons":\(.*\),"st'\
+'atistics":.*"level":\([0-9]*\).*/\1 \2 level \3/
+    s/^safe \(.*\) level .*/safe \1/; s/^unsafe .* level/unsafe/'
+}
+
+# OPTIONS
+compare_chains () {
+  # shellcheck disable=SC2086
+  without=$(explore $1 --no-ample --max-steps=100000)
+  case $without in *'"steps"'*) return ;; esac
+  for how in '' '--jobs=2 --alone=0 --states=fingerprints'; do
+    # shellcheck disable=SC2086
+    with=$(explore $1 $how)
+    [ "$with" = "$without" ] || echo "$1 $how: $with, not chained $without"
+  done >>"$tmp/found"
+  # shellcheck disable=SC2086
+  with=$(explore $1 --order=depth)
+  [ "${with%% *}" = "${without%% *}" ] ||
+    echo "$1 by depth: $with, not chained $without" >>"$tmp/found"
+}
+
 seed=$from
 while [ "$seed" -lt $((from + count)) ]; do
   if "$tmp/randprog" "$seed" >"$tmp/p.c" 2>"$tmp/err"; then
@@ -60,6 +85,11 @@ while [ "$seed" -lt $((from + count)) ]; do
     compare deadlock reachable
     compare_dpor assert violated
     compare_dpor deadlock reachable
+    "$binary" show -w --stage=step "$tmp/p.c" >"$tmp/step.c" 2>"$tmp/err" &&
+      gcc -std=gnu11 -w -no-pie -o "$tmp/p" "$tmp/step.c" \
+        "${binary%/*}/runtime/libstep.a" -lm 2>>"$tmp/found"
+    compare_chains --no-assert
+    compare_chains --no-deadlock
     [ ! -s "$tmp/found" ] || head -n 1 "$tmp/err" >>"$tmp/found"
     report "seed $seed" "$tmp/found"
   fi

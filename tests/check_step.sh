@@ -213,6 +213,29 @@ violated_by_dpor race '' 0
 violated_by_dpor philosophers '' deadlock
 violated_by_dpor inputs '' 0
 
+# Steps that nobody else can tell from what comes before them.
+for order in preemptions depth; do
+  compile alone -DCASE=APART
+  run --samples=0 --order="$order"
+  same 'safe true 4 20' "$(field verdict) $(field proof) $(field states) $(
+    field ample)"
+  run --samples=0 --order="$order" --no-ample
+  same 'safe true 49 0' "$(field verdict) $(field proof) $(field states) $(
+    field ample)"
+  tell "steps apart are chained by $order"
+  for case in LOOP FAULT CHOOSE; do
+    compile alone "-DCASE=$case"
+    run --samples=0 --order="$order"
+    same 'unsafe 0' "$(field verdict) $(field event)"
+    replay "what follows a chain by $order: $case" failed
+  done
+done
+violated alone -DCASE=LOOP 0 'preemptions=1'
+compile alone -DCASE=FAULT
+run --samples=0
+same 'unsafe 1' "$(field verdict) $(field level)"
+tell 'a crash at the end of a chain hides nothing'
+
 compile race
 for order in dpor pcb; do
   run --samples=0 --no-assert --order="$order" --max-depth=8

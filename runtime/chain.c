@@ -1,0 +1,63 @@
+#include "runtime/chain.h"
+#include "runtime/choice.h"
+#include "runtime/trace.h"
+
+unsigned chain_length;
+bool chain_extends;
+unsigned char chain_rivals[CHAIN_THREADS];
+
+void chain_init(bool extends)
+{
+  unsigned count = __ts_program.thread_count;
+
+  chain_extends = extends && count > 1;
+  for (unsigned t = 0; t < count; t++) {
+    chain_rivals[t] = (unsigned char)((t + 1) % count);
+    chain_extends = chain_extends && __ts_program.threads[t].futures;
+  }
+}
+
+/* Whether no other thread can tell when its next step is done. */
+static bool is_alone(unsigned thread)
+{
+  for (unsigned t = 0; t < __ts_program.thread_count; t++) {
+    if (t != thread && chain_meets(thread, t)) {
+      chain_rivals[thread] = (unsigned char)t;
+      return false;
+    }
+  }
+  return true;
+}
+
+/* What was chosen belongs to the last step, and leads to states that may have
+ * been seen: so these are looked up. */
+static enum run_result go_on(unsigned thread, unsigned most)
+{
+  enum run_result result = RUN_ON;
+
+  while (result == RUN_ON && chain_length < most && choice_count() == 0 &&
+         !*__ts_program.finished && run_is_at_point(thread) &&
+         is_alone(thread) && run_is_ready(thread)) {
+    result = run_step(thread);
+    chain_length++;
+  }
+  return result;
+}
+
+enum run_result chain_go_on(unsigned thread, uint32_t arrival)
+{
+  enum run_result result = go_on(thread, CHAIN_MOST);
+
+  if (result > RUN_FAILED) {
+    unsigned most = chain_length - 1;
+
+    trace_restore(arrival);
+    choice_begin();
+    result = run_step(thread);
+    chain_length = 1;
+    if (result == RUN_ON) {
+      result = go_on(thread, most);
+    }
+  }
+  return result;
+}
