@@ -13,6 +13,7 @@ static const struct row {
     [REDUCE_JOINS] = {"joins", "joins"},
     [REDUCE_LOCKS] = {"locks", "accesses"},
     [REDUCE_UNLOCKS] = {"unlocks", "unlocks"},
+    [REDUCE_AMPLE] = {"ample", NULL},
     [REDUCE_SPINS] = {"spins", NULL},
 };
 

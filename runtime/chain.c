@@ -31,13 +31,17 @@ static bool is_alone(unsigned thread)
 
 /* What was chosen belongs to the last step, and leads to states that may have
  * been seen: so these are looked up. */
+bool chain_leads_on(unsigned thread)
+{
+  return chain_extends && choice_count() == 0 && !*__ts_program.finished &&
+         run_is_at_point(thread) && is_alone(thread) && run_is_ready(thread);
+}
+
 static enum run_result go_on(unsigned thread, unsigned most)
 {
   enum run_result result = RUN_ON;
 
-  while (result == RUN_ON && chain_length < most && choice_count() == 0 &&
-         !*__ts_program.finished && run_is_at_point(thread) &&
-         is_alone(thread) && run_is_ready(thread)) {
+  while (result == RUN_ON && chain_length < most && chain_leads_on(thread)) {
     result = run_step(thread);
     chain_length++;
   }

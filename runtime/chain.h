@@ -24,6 +24,8 @@ extern unsigned char chain_rivals[CHAIN_THREADS];
 
 /* Otherwise each chain is one step. */
 void chain_init(bool extends);
+/* Whether after that thread's step its next one is in the same chain. */
+bool chain_leads_on(unsigned thread);
 /* The rest of a chain; see chain_run(). */
 enum run_result chain_go_on(unsigned thread, uint32_t arrival);
 

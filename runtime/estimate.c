@@ -18,6 +18,7 @@
  * most of it. */
 #include "runtime/estimate.h"
 #include "runtime/alike.h"
+#include "runtime/chain.h"
 #include "runtime/choice.h"
 #include "runtime/state.h"
 #include "runtime/table.h"
@@ -134,12 +135,15 @@ static void save_sorted(void)
   }
 }
 
-void estimate_note(double many)
+void estimate_note(double many, unsigned thread)
 {
   struct seen *s;
 
   many_now *= many;
   has_wide |= choice_sampled;
+  if (chain_leads_on(thread)) {
+    return; /* the search has no such state */
+  }
   save_sorted();
   if ((now.hash & zeros) != 0) {
     return;

@@ -11,7 +11,7 @@ void estimate_begin(const struct explore_options *options);
 void estimate_begin_run(void);
 /* The live state is one of its states. That thread and input were taken with a
  * probability of 1 to so many. */
-void estimate_note(double many);
+void estimate_note(double many, unsigned thread);
 /* It came to an end of the program. */
 void estimate_end_run(void);
 

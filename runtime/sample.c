@@ -162,7 +162,7 @@ static bool one_step(const struct explore_options *options,
     return true;
   }
   if (run.kind == SPREAD) {
-    estimate_note(run.many * choice_ways());
+    estimate_note(run.many * choice_ways(), run.thread);
   }
   switch (run_end()) {
   case RUN_GOES_ON:

@@ -9,6 +9,7 @@
  * not go on by then waits there as well. */
 #include "runtime/stuck.h"
 #include "runtime/alike.h"
+#include "runtime/chain.h"
 #include "runtime/choice.h"
 #include "runtime/explore.h"
 #include "runtime/run.h"
@@ -91,7 +92,7 @@ static uint64_t set_after(uint32_t arrival, unsigned thread)
   choice_begin();
   do {
     trace_restore(arrival);
-    if (run_step(thread) == RUN_ON) {
+    if (chain_run(thread, arrival) == RUN_ON) {
       set |= set_of_live();
     } else {
       ends = true;

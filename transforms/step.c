@@ -1005,8 +1005,12 @@ static void put_tables(struct stepper *s, struct buf *out)
     } else {
       buf_puts(out, "0, 0, ");
     }
-    buf_printf(out, "__ts_waits_%u, __ts_futures_%u},\n", t,
-               u->threads.at[t]->alike);
+    buf_printf(out, "__ts_waits_%u, ", t);
+    if (unit_reduces(u, REDUCE_AMPLE)) {
+      buf_printf(out, "__ts_futures_%u},\n", u->threads.at[t]->alike);
+    } else {
+      buf_puts(out, "0},\n");
+    }
   }
   buf_puts(out, "};\nstatic const unsigned char __ts_event_kinds[] = {");
   for (uint32_t i = 0; i < u->events.count; i++) {

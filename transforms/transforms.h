@@ -123,6 +123,7 @@ enum reduction {
   REDUCE_JOINS,    /* points.c: waiting for several threads in a row is one */
   REDUCE_LOCKS,    /* sharing.c: what a common lock protects is not visible */
   REDUCE_UNLOCKS,  /* points.c: giving back a lock is no point */
+  REDUCE_AMPLE,    /* future.c: who goes on alone leaves no states behind */
   REDUCE_SPINS,    /* runtime: paths that come back */
   REDUCTIONS
 };
