@@ -1,8 +1,8 @@
 /* state.c -- packing the live state into a record, and hashing that.
  *
- * Most of a state is as it was in the beginning. So of each 8 words a record
- * has a byte that says which of them differ from the beginning's, and those
- * only; what was not there in the beginning is compared with 0. */
+ * Most of a state is as it was in the beginning. So of each 16 units of 4 bytes
+ * a record has a mask that says which of them differ from the beginning's, and
+ * those only; what was not there in the beginning is compared with 0. */
 #include "runtime/state.h"
 #include "runtime/heap.h"
 #include "runtime/step.h"
@@ -12,13 +12,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORD = 8, GROUP = 8 };
+enum { UNIT = 4, GROUP = 16 };
 
 static unsigned threads;
 static size_t section_size, arenas_size;
 static char *beginning;
-static const char zeros[WORD * GROUP];
-static bool is_wide; /* the machine compares eight words at once */
+static const char zeros[UNIT * GROUP];
+static bool is_wide; /* the machine compares a group at once */
 
 void state_init(unsigned thread_count)
 {
@@ -45,7 +45,7 @@ size_t state_room(void)
       size += heap_arenas[t].used;
     }
   }
-  return size + size / 64 + threads + 32 + WORD * GROUP;
+  return size + size / 32 + 2 * threads + 64 + UNIT * GROUP;
 }
 
 static inline uint64_t word(const char *from)
@@ -56,118 +56,153 @@ static inline uint64_t word(const char *from)
   return value;
 }
 
+static inline uint32_t half(const char *from)
+{
+  uint32_t value;
+
+  memcpy(&value, from, sizeof value);
+  return value;
+}
+
 /* --- records --- */
 
-static inline char *pack_group(char *to, const char *from, const char *base,
-                               unsigned words)
+/* Which of four differ. */
+static inline unsigned four(const char *from, const char *base)
 {
-  char *mask_place = to++;
-  unsigned mask = 0;
+  __m128i a = _mm_loadu_si128((const __m128i *)(const void *)from);
+  __m128i b = _mm_loadu_si128((const __m128i *)(const void *)base);
 
-  for (unsigned i = 0; i < words; i++) {
-    uint64_t value = word(from + WORD * i);
-    unsigned differs = value != word(base + WORD * i);
+  return ~(unsigned)_mm_movemask_ps(_mm_castsi128_ps(_mm_cmpeq_epi32(a, b))) &
+         15;
+}
 
-    memcpy(to, &value, WORD);
-    to += WORD * differs;
-    mask |= differs << i;
+static inline unsigned differing(const char *from, const char *base,
+                                 unsigned count)
+{
+  unsigned mask = 0, i = 0;
+
+  for (; i + 4 <= count; i += 4) {
+    mask |= four(from + UNIT * i, base + UNIT * i) << i;
   }
-  *mask_place = (char)mask;
+  for (; i < count; i++) {
+    mask |= (unsigned)(half(from + UNIT * i) != half(base + UNIT * i)) << i;
+  }
+  return mask;
+}
+
+static inline char *pack_group(char *to, const char *from, const char *base,
+                               unsigned count)
+{
+  unsigned left = differing(from, base, count);
+  uint16_t mask = (uint16_t)left;
+
+  memcpy(to, &mask, sizeof mask);
+  to += sizeof mask;
+  for (; left; left &= left - 1) {
+    memcpy(to, from + UNIT * __builtin_ctz(left), UNIT);
+    to += UNIT;
+  }
   return to;
 }
 
 static inline const char *unpack_group(const char *from, char *to,
-                                       const char *base, unsigned words)
+                                       const char *base, unsigned count)
 {
-  unsigned mask = (unsigned char)*from++;
+  uint16_t mask;
 
-  memcpy(to, base, WORD * words);
-  for (; mask; mask &= mask - 1) {
-    memcpy(to + WORD * __builtin_ctz(mask), from, WORD);
-    from += WORD;
+  memcpy(&mask, from, sizeof mask);
+  from += sizeof mask;
+  memcpy(to, base, UNIT * count);
+  for (unsigned left = mask; left; left &= left - 1) {
+    memcpy(to + UNIT * __builtin_ctz(left), from, UNIT);
+    from += UNIT;
   }
   return from;
 }
 
-static char *pack_words(char *to, const char *from, size_t count,
+static char *pack_units(char *to, const char *from, size_t count,
                         const char *base, size_t step)
 {
-  for (; count >= GROUP; count -= GROUP, from += WORD * GROUP, base += step) {
+  for (; count >= GROUP; count -= GROUP, from += UNIT * GROUP, base += step) {
     to = pack_group(to, from, base, GROUP);
   }
   return count > 0 ? pack_group(to, from, base, (unsigned)count) : to;
 }
 
-static const char *unpack_words(const char *from, char *to, size_t count,
+static const char *unpack_units(const char *from, char *to, size_t count,
                                 const char *base, size_t step)
 {
-  for (; count >= GROUP; count -= GROUP, to += WORD * GROUP, base += step) {
+  for (; count >= GROUP; count -= GROUP, to += UNIT * GROUP, base += step) {
     from = unpack_group(from, to, base, GROUP);
   }
   return count > 0 ? unpack_group(from, to, base, (unsigned)count) : from;
 }
 
-/* --- the same, eight words at once --- */
+/* --- the same, a group at once --- */
 
 #define WIDE __attribute__((target("avx512f")))
 
-/* some: which words there are. */
+/* some: which ones there are. */
 WIDE static inline char *pack_wide_group(char *to, const char *from,
-                                         const char *base, __mmask8 some)
+                                         const char *base, __mmask16 some)
 {
-  __m512i words = _mm512_maskz_loadu_epi64(some, from);
-  __m512i usual = _mm512_maskz_loadu_epi64(some, base);
-  __mmask8 mask = _mm512_cmpneq_epi64_mask(words, usual);
+  __m512i all = _mm512_maskz_loadu_epi32(some, from);
+  __m512i usual = _mm512_maskz_loadu_epi32(some, base);
+  __mmask16 mask = _mm512_cmpneq_epi32_mask(all, usual);
 
-  *to++ = (char)mask;
-  _mm512_storeu_si512(to, _mm512_maskz_compress_epi64(mask, words));
-  return to + WORD * __builtin_popcount(mask);
+  memcpy(to, &mask, sizeof mask);
+  to += sizeof mask;
+  _mm512_storeu_si512(to, _mm512_maskz_compress_epi32(mask, all));
+  return to + UNIT * __builtin_popcount(mask);
 }
 
 WIDE static inline const char *
-unpack_wide_group(const char *from, char *to, const char *base, __mmask8 some)
+unpack_wide_group(const char *from, char *to, const char *base, __mmask16 some)
 {
-  __mmask8 mask = (__mmask8)*from++;
-  __m512i usual = _mm512_maskz_loadu_epi64(some, base);
+  __m512i usual = _mm512_maskz_loadu_epi32(some, base);
+  __mmask16 mask;
 
-  _mm512_mask_storeu_epi64(to, some,
-                           _mm512_mask_expandloadu_epi64(usual, mask, from));
-  return from + WORD * __builtin_popcount(mask);
+  memcpy(&mask, from, sizeof mask);
+  from += sizeof mask;
+  _mm512_mask_storeu_epi32(to, some,
+                           _mm512_mask_expandloadu_epi32(usual, mask, from));
+  return from + UNIT * __builtin_popcount(mask);
+}
+
+static inline __mmask16 first(size_t count)
+{
+  return (__mmask16)((1u << count) - 1);
 }
 
 WIDE static char *pack_wide(char *to, const char *from, size_t count,
                             const char *base, size_t step)
 {
-  for (; count >= GROUP; count -= GROUP, from += WORD * GROUP, base += step) {
-    to = pack_wide_group(to, from, base, 0xff);
+  for (; count >= GROUP; count -= GROUP, from += UNIT * GROUP, base += step) {
+    to = pack_wide_group(to, from, base, 0xffff);
   }
-  return count > 0
-             ? pack_wide_group(to, from, base, (__mmask8)((1u << count) - 1))
-             : to;
+  return count > 0 ? pack_wide_group(to, from, base, first(count)) : to;
 }
 
 WIDE static const char *unpack_wide(const char *from, char *to, size_t count,
                                     const char *base, size_t step)
 {
-  for (; count >= GROUP; count -= GROUP, to += WORD * GROUP, base += step) {
-    from = unpack_wide_group(from, to, base, 0xff);
+  for (; count >= GROUP; count -= GROUP, to += UNIT * GROUP, base += step) {
+    from = unpack_wide_group(from, to, base, 0xffff);
   }
-  return count > 0
-             ? unpack_wide_group(from, to, base, (__mmask8)((1u << count) - 1))
-             : from;
+  return count > 0 ? unpack_wide_group(from, to, base, first(count)) : from;
 }
 
 /* --- whole areas --- */
 
-/* Gives the end of the record. step: WORD * GROUP, or 0 if all is based on the
+/* Gives the end of the record. step: UNIT * GROUP, or 0 if all is based on the
  * same words. What is less than a word is copied. */
 static inline char *pack(char *to, const char *from, size_t size,
                          const char *base, size_t step)
 {
-  size_t count = size / WORD, rest = size % WORD;
+  size_t count = size / UNIT, rest = size % UNIT;
 
   to = is_wide ? pack_wide(to, from, count, base, step)
-               : pack_words(to, from, count, base, step);
+               : pack_units(to, from, count, base, step);
   memcpy(to, from + size - rest, rest);
   return to + rest;
 }
@@ -175,10 +210,10 @@ static inline char *pack(char *to, const char *from, size_t size,
 static inline const char *unpack(const char *from, char *to, size_t size,
                                  const char *base, size_t step)
 {
-  size_t count = size / WORD, rest = size % WORD;
+  size_t count = size / UNIT, rest = size % UNIT;
 
   from = is_wide ? unpack_wide(from, to, count, base, step)
-                 : unpack_words(from, to, count, base, step);
+                 : unpack_units(from, to, count, base, step);
   memcpy(to + size - rest, from, rest);
   return from + rest;
 }
@@ -203,7 +238,7 @@ static void unpack_heap(const char *from)
 void state_restore(const char *record, bool has_heap)
 {
   record =
-      unpack(record, __start_ts_state, section_size, beginning, WORD * GROUP);
+      unpack(record, __start_ts_state, section_size, beginning, UNIT * GROUP);
   if (has_heap) {
     unpack_heap(record);
   } else if (heap_in_use) {
@@ -266,7 +301,7 @@ static inline uint64_t hash_bytes(const char *from, size_t size, uint64_t hash)
 void state_save(struct state *state)
 {
   char *end = pack(state->bytes, __start_ts_state, section_size, beginning,
-                   WORD * GROUP);
+                   UNIT * GROUP);
 
   if (heap_in_use) {
     end = pack_heap(end);
