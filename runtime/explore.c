@@ -342,10 +342,28 @@ static void shorten(void)
   }
 }
 
-/* Small programs need no random schedules. */
-static uint64_t first_steps(void)
+/* Small programs need no random schedules; of others these get a share of the
+ * steps, until there were enough, or others join the search. */
+static void explore(void)
 {
-  return options.alone < FIRST_STEPS ? options.alone : FIRST_STEPS;
+  uint64_t steps = options.alone < FIRST_STEPS ? options.alone : FIRST_STEPS;
+
+  while (!go(&finding, steps) && steps < -1ul && !is_cut()) {
+    bool joined = options.jobs > 1 && steps >= options.alone;
+    bool last = joined || sample_is_over(&options, &finding);
+
+    sample_run(&options, &finding, last ? -1ul : steps / 2 + 1);
+    if (finding.kind != FOUND_NOTHING) {
+      if (options.shorten > 0 && options.order != ORDER_DPOR &&
+          options.store != STORE_BITS) {
+        shorten();
+      }
+      return;
+    }
+    steps = !last                         ? 4 * steps + 1
+            : !joined && options.jobs > 1 ? options.alone
+                                          : -1ul;
+  }
 }
 
 int main(int argc, char **argv)
@@ -383,16 +401,6 @@ int main(int argc, char **argv)
     return replay_random(&options);
   }
   begin();
-  if (!go(&finding, first_steps())) {
-    sample_run(&options, &finding);
-    if (finding.kind == FOUND_NOTHING) {
-      if (options.jobs == 1 || !go(&finding, options.alone)) {
-        go(&finding, -1ul);
-      }
-    } else if (options.shorten > 0 && options.order != ORDER_DPOR &&
-               options.store != STORE_BITS) {
-      shorten();
-    }
-  }
+  explore();
   finish();
 }

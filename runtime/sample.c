@@ -31,6 +31,7 @@ static struct random randomness;
 static unsigned thread_count;
 static bool is_late;
 static unsigned long length; /* the longest run that ended */
+static uint64_t all_steps;   /* of all runs */
 
 static struct {
   enum kind kind;
@@ -203,22 +204,33 @@ static void one_run(const struct explore_options *options,
   }
 }
 
-void sample_run(const struct explore_options *options, struct finding *finding)
+bool sample_is_over(const struct explore_options *options,
+                    const struct finding *finding)
 {
-  thread_count = __ts_program.thread_count;
-  randomness.state = options->seed;
-  length = 20ul * thread_count;
-  choice_init(CHOICE_RANDOM, options->seed);
+  return finding->samples >= options->samples || all_steps >= ALL_STEPS;
+}
+
+void sample_run(const struct explore_options *options, struct finding *finding,
+                uint64_t steps)
+{
+  uint64_t until = all_steps + steps < steps ? -1ul : all_steps + steps;
+
+  if (finding->samples == 0) {
+    thread_count = __ts_program.thread_count;
+    randomness.state = options->seed;
+    length = 20ul * thread_count;
+    estimate_begin(options);
+  }
+  choice_init(CHOICE_RANDOM, options->seed + finding->samples);
   choice_sampled = false;
-  estimate_begin(options);
-  while (finding->samples < options->samples) {
+  while (all_steps < until && !sample_is_over(options, finding)) {
     begin_run(finding->samples++);
     one_run(options, finding);
+    all_steps += run.steps;
     if (finding->kind != FOUND_NOTHING) {
       return;
     }
-    if (is_late || finding->transitions >= ALL_STEPS ||
-        finding->transitions >= options->max_steps) {
+    if (is_late || finding->transitions >= options->max_steps) {
       break;
     }
   }

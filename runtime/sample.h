@@ -4,6 +4,10 @@
 
 #include "runtime/explore.h"
 
-void sample_run(const struct explore_options *options, struct finding *finding);
+/* For so many steps, or until there were enough. */
+void sample_run(const struct explore_options *options, struct finding *finding,
+                uint64_t steps);
+bool sample_is_over(const struct explore_options *options,
+                    const struct finding *finding);
 
 #endif

@@ -334,7 +334,7 @@ done
 # rule, not more than there is. States that were only visited do not count.
 compile safestack -DITERATIONS=1
 for order in preemptions delays rounds breadth depth; do
-  run --no-assert --no-deadlock --order="$order" --max-steps=64000
+  run --no-assert --no-deadlock --order="$order" --max-steps=40000
   states=$(field states) estimate=$(field estimate)
   [ "${estimate:-0}" -ge "$states" ] && [ "$estimate" -le 13146 ] ||
     same "from $states to 13146" "$estimate"
