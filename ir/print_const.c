@@ -158,8 +158,10 @@ void put_float(struct printer *pr, const struct expr *e)
 
 /* --- strings --- */
 
-/* A byte as it stands in a string; `before` is the byte in front of it. */
-static void put_byte(struct buf *out, unsigned c, unsigned before)
+/* A byte as it stands in a string; `before` is the byte in front of it. Says
+ * whether it is an octal escape, to which CBMC counts all digits that follow.
+ */
+static bool put_byte(struct buf *out, unsigned c, unsigned before)
 {
   static const char plain[] = "\a\b\t\n\v\f\r\"\\";
   static const char letters[] = "abtnvfr\"\\";
@@ -173,7 +175,9 @@ static void put_byte(struct buf *out, unsigned c, unsigned before)
     buf_putc(out, (char)c);
   } else {
     buf_printf(out, "\\%03o", c);
+    return true;
   }
+  return false;
 }
 
 static bool is_hex_digit(uint32_t c)
@@ -195,7 +199,7 @@ static void put_wide_string(struct buf *out, const struct string *s,
                             unsigned size)
 {
   uint64_t n = s->length / size - 1;
-  bool open = false; /* a hex escape would take in further digits */
+  bool open = false; /* an escape would take in further digits */
   uint32_t before = 0;
   for (uint64_t i = 0; i < n; i++) {
     uint32_t c = unit_at(s, i, size);
@@ -206,7 +210,7 @@ static void put_wide_string(struct buf *out, const struct string *s,
     if (open) {
       buf_printf(out, "\\x%x", c);
     } else {
-      put_byte(out, c, before);
+      open = put_byte(out, c, before);
     }
     before = c;
   }
@@ -222,8 +226,12 @@ void put_string(struct printer *pr, const struct string *s,
   if (size > 1) {
     put_wide_string(pr->out, s, size);
   } else {
+    bool open = false;
     for (uint64_t i = 0; i + 1 < s->length; i++) {
-      put_byte(pr->out, s->bytes[i], i ? s->bytes[i - 1] : 0);
+      if (open && is_hex_digit(s->bytes[i])) {
+        buf_puts(pr->out, "\" \"");
+      }
+      open = put_byte(pr->out, s->bytes[i], i ? s->bytes[i - 1] : 0);
     }
   }
   buf_putc(pr->out, '"');
