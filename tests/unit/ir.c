@@ -402,7 +402,7 @@ static void test_strings(void **state)
   static const unsigned char bytes[] = "a\"\\\n\0"
                                        "1\377?\?=";
   assert_prints(string(x, TYPE_CHAR, "", bytes, sizeof bytes),
-                "\"a\\\"\\\\\\n\\0001\\377?\\?=\"");
+                "\"a\\\"\\\\\\n\\000\" \"1\\377?\\?=\"");
   static const int wide[] = {'A', 0x20ac, 'b', 'z', 0};
   assert_prints(string(x, TYPE_INT, "L", wide, sizeof wide),
                 "L\"A\\x20ac\" L\"bz\"");
