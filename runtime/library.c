@@ -348,12 +348,12 @@ static unsigned long __ts_lib_number(const char *s, char **end, int base,
   unsigned long value = 0;
   *negative = 0;
   *fits = 1;
-  if (end) {
-    *end = (char *)begin;
-  }
   if (base < 0 || base == 1 || base > 36) {
     __ts_lib_fail(22); /* EINVAL */
     return 0;
+  }
+  if (end) {
+    *end = (char *)begin;
   }
   while (__ts_lib_isspace((unsigned char)*s)) {
     s++;
@@ -419,9 +419,10 @@ static long long __ts_lib_atoll(const char *s)
   return __ts_lib_strtol(s, 0, 10);
 }
 
-/* --- streams: 0 at first, 1 at the end, 2 after an error --- */
+/* --- streams: 0 at first, 1 at the end, 2 after an error; whether a character
+ * was pushed back; which one --- */
 
-static char __ts_lib_standard[3];
+static char __ts_lib_standard[3][3];
 
 static void *__ts_lib_fopen(const char *name, const char *how)
 {
@@ -431,7 +432,7 @@ static void *__ts_lib_fopen(const char *name, const char *how)
     __ts_lib_fail_somehow();
     return 0;
   }
-  return __ts_lib_allocate(1, 1);
+  return __ts_lib_allocate(3, 1);
 }
 
 static void *__ts_lib_fdopen(int file, const char *how)
@@ -492,30 +493,46 @@ static _Bool __ts_lib_is_over(char *stream)
   return 1;
 }
 
-static int __ts_lib_fgetc(void *stream)
+/* A stream is locked meanwhile. What was pushed back comes first; -1: the end,
+ * or an error. */
+static int __ts_lib_fgetc(char *stream)
 {
-  return __ts_lib_is_over(stream) ? -1 : __ts_lib_some_byte();
+  int c = -1;
+  __ts_lib_begin();
+  if (stream[1]) {
+    stream[1] = 0;
+    c = (unsigned char)stream[2];
+  } else if (!__ts_lib_is_over(stream)) {
+    c = __ts_lib_some_byte();
+  }
+  __ts_lib_end();
+  return c;
 }
 
-static int __ts_lib_getc(void *stream)
+static int __ts_lib_getc(char *stream)
 {
   return __ts_lib_fgetc(stream);
 }
 
 static int __ts_lib_getchar(void)
 {
-  return __ts_lib_fgetc(&__ts_lib_standard[0]);
+  return __ts_lib_fgetc(__ts_lib_standard[0]);
 }
 
-/* How they begin. */
+/* How they begin. What was pushed back may be all, or not count. */
 static int __ts_lib_fscanf(char *stream)
 {
-  return __ts_lib_is_over(stream);
+  _Bool over;
+  __ts_lib_begin();
+  over = !(stream[1] && __ts_lib_any_bool()) && __ts_lib_is_over(stream);
+  stream[1] = 0;
+  __ts_lib_end();
+  return over;
 }
 
 static int __ts_lib_scanf(void)
 {
-  return __ts_lib_is_over(&__ts_lib_standard[0]);
+  return __ts_lib_fscanf(__ts_lib_standard[0]);
 }
 
 /* At most so many. */
@@ -525,36 +542,49 @@ static unsigned long __ts_lib_size(unsigned long most)
   return n > most ? most : n;
 }
 
-static char *__ts_lib_fgets(char *s, int size, void *stream)
+/* A line that ends before its newline, and before there is no more room, is the
+ * last one. */
+static char *__ts_lib_fgets(char *s, int size, char *stream)
 {
-  if (size < 1 || (size > 1 && __ts_lib_is_over(stream))) {
+  unsigned long n = 0, room = (unsigned long)size - 1, most;
+  int c = 0;
+  if (size < 1) {
     return 0;
   }
-  unsigned long n = 0, most = (unsigned long)size - 1;
-  if (most > 0) {
-    most = 1 + __ts_lib_size(most - 1);
-  }
-  while (n < most) {
-    char c = (char)__ts_lib_some_byte();
-    s[n++] = c;
-    if (c == '\n') {
-      break;
+  if (room > 0) {
+    c = __ts_lib_fgetc(stream);
+    if (c < 0) {
+      return 0;
     }
+    s[n++] = (char)c;
+  }
+  most = room > 0 ? 1 + __ts_lib_size(room - 1) : 0;
+  while (n < most && c != '\n') {
+    c = __ts_lib_some_byte();
+    s[n++] = (char)c;
+  }
+  if (n < room && c != '\n') {
+    *stream = 1;
   }
   s[n] = 0;
   return s;
 }
 
 static unsigned long __ts_lib_fread(void *to, unsigned long size,
-                                    unsigned long count, void *stream)
+                                    unsigned long count, char *stream)
 {
-  unsigned long all = size * count, n;
+  unsigned long all = size * count, n, i = 0;
   char *at = to;
   if (all == 0) {
     return 0;
   }
-  n = __ts_lib_is_over(stream) ? __ts_lib_size(all - 1) : all;
-  for (unsigned long i = 0; i < n; i++) {
+  if (stream[1]) {
+    stream[1] = 0;
+    at[i++] = stream[2];
+  }
+  n = i < all && __ts_lib_is_over(stream) ? i + __ts_lib_size(all - i - 1)
+                                          : all;
+  for (; i < n; i++) {
     at[i] = (char)__ts_lib_some_byte();
   }
   return n / size;
@@ -575,12 +605,20 @@ static unsigned long __ts_lib_fwrite(const void *from, unsigned long size,
   return __ts_lib_size(count - 1);
 }
 
+/* One character can always be pushed back. */
 static int __ts_lib_ungetc(int c, char *stream)
 {
-  if (c == -1 || __ts_lib_any_bool()) {
+  if (c == -1) {
     return -1;
   }
-  *stream = 0;
+  __ts_lib_begin();
+  if (stream[1]) {
+    __ts_lib_obstacle("a second character that is pushed back");
+  }
+  stream[1] = 1;
+  stream[2] = (char)c;
+  *stream &= 2;
+  __ts_lib_end();
   return (unsigned char)c;
 }
 
@@ -601,7 +639,7 @@ static void __ts_lib_clearerr(char *stream)
 
 static void __ts_lib_rewind(char *stream)
 {
-  *stream = 0;
+  stream[0] = stream[1] = 0;
 }
 
 static int __ts_lib_fseek(char *stream, long offset, int from)
@@ -610,7 +648,8 @@ static int __ts_lib_fseek(char *stream, long offset, int from)
   (void)from;
   int result = __ts_lib_done();
   if (result == 0) {
-    *stream = 0;
+    *stream &= 2;
+    stream[1] = 0;
   }
   return result;
 }
@@ -775,21 +814,37 @@ static long __ts_lib_recv(int file, void *to, unsigned long size, int how)
 
 /* --- time, and the rest --- */
 
-static unsigned __ts_lib_seconds, __ts_lib_nanoseconds;
+/* The clocks that never go back: those of Linux, but for the time of day (0, 5,
+ * 8, 11), and for each thread's (3). Nothing is known of one and another. */
+static unsigned __ts_lib_seconds[12], __ts_lib_nanoseconds[12];
+static _Thread_local unsigned __ts_lib_own_seconds, __ts_lib_own_nanoseconds;
 
-/* CLOCK_REALTIME says anything, the others never go back. */
+static void __ts_lib_go_on(unsigned *last_seconds, unsigned *last_nanoseconds,
+                           unsigned seconds, unsigned nanoseconds)
+{
+  __ts_lib_begin();
+  __ts_lib_assume(
+      seconds > *last_seconds ||
+      (seconds == *last_seconds && nanoseconds >= *last_nanoseconds));
+  *last_seconds = seconds;
+  *last_nanoseconds = nanoseconds;
+  __ts_lib_end();
+}
+
 static int __ts_lib_clock_gettime(int clock, long *time)
 {
+  if ((clock < 0 || clock > 11) && __ts_lib_done() != 0) {
+    return -1;
+  }
   unsigned seconds = __ts_lib_any_uint();
   unsigned nanoseconds = __ts_lib_any_uint() % 1000000000;
-  if (clock != 0 && clock != 5) {
-    __ts_lib_begin();
-    __ts_lib_assume(
-        seconds > __ts_lib_seconds ||
-        (seconds == __ts_lib_seconds && nanoseconds >= __ts_lib_nanoseconds));
-    __ts_lib_seconds = seconds;
-    __ts_lib_nanoseconds = nanoseconds;
-    __ts_lib_end();
+  if (clock == 3) {
+    __ts_lib_go_on(&__ts_lib_own_seconds, &__ts_lib_own_nanoseconds, seconds,
+                   nanoseconds);
+  } else if (clock == 1 || clock == 2 || clock == 4 ||
+             (clock > 5 && clock < 11 && clock != 8)) {
+    __ts_lib_go_on(&__ts_lib_seconds[clock], &__ts_lib_nanoseconds[clock],
+                   seconds, nanoseconds);
   }
   time[0] = seconds;
   time[1] = nanoseconds;
@@ -800,6 +855,20 @@ static int __ts_lib_timespec_get(long *time, int base)
 {
   __ts_lib_clock_gettime(0, time);
   return base;
+}
+
+static int __ts_lib_process;
+
+static int __ts_lib_getpid(void)
+{
+  __ts_lib_begin();
+  if (!__ts_lib_process) {
+    int number = __ts_lib_any_int();
+    __ts_lib_assume(number > 0);
+    __ts_lib_process = number;
+  }
+  __ts_lib_end();
+  return __ts_lib_process;
 }
 
 /* The environment may be empty. */

@@ -397,6 +397,28 @@ static bool stores_count(struct expr **args, uint32_t count)
   return false;
 }
 
+/* putchar() and its kin: EOF, or what was written. */
+static struct path expand_put(struct expander *x, struct path p,
+                              struct expr *character, struct expr *place,
+                              loc_t at)
+{
+  struct program *pr = x->program;
+  struct type *truth = basic(x, TYPE_BOOL);
+  struct expr *fails = expr_var(pr, at, new_temp(x, truth, at));
+  struct paths both = {0};
+  struct path other;
+  emit_model(x, &p, anything_function(x->arena, truth), truth, at)->place =
+      fails;
+  fork_path(x, &p, expr_load(pr, fails), at, &other);
+  set_result(x, &p, place, UINT64_MAX, at);
+  struct expr *written = expr_cast(pr, character, basic(x, TYPE_UCHAR), false);
+  struct type *want = type_unqualified(&pr->types, place->type);
+  emit_assign(x, &other, place, expr_cast(pr, written, want, true), at);
+  VEC_PUSH(x->arena, &both, p);
+  VEC_PUSH(x->arena, &both, other);
+  return meet(x, &both);
+}
+
 static struct path expand_begin(struct expander *x, struct path p, loc_t at)
 {
   if (p.atomic++ == 0) {
@@ -502,6 +524,9 @@ static struct path expand_row(struct expander *x, struct path p,
       stop_path(x, &p, EVENT_OBSTACLE, call->at,
                 "output that stores how much it was (%n)");
       return p;
+    }
+    if (place && call->arg_count && strstr(row->name, "putc")) {
+      return expand_put(x, p, args[0], place, call->at);
     }
     return expand_nondet(x, p, row, f, place, call->at);
   case CALL_NONDET:

@@ -2,7 +2,7 @@
  *
  * Shape: over = library(stream)   -> the result is EOF
  *        for each conversion: stop, or *argument = anything and go on
- * A format that is not constant, or has strings, is an obstacle. */
+ * A format that is not constant, or has strings or widths, is an obstacle. */
 #include "transforms/expand.h"
 
 #include <string.h>
@@ -38,7 +38,7 @@ static enum conversion next_conversion(const char **at)
   if (c == '%') {
     return STORES_NOTHING;
   }
-  if (!c || !strchr("diuoxXpaAeEfFgGc", c) || (c == 'c' && digits)) {
+  if (!c || !strchr("diuoxXpaAeEfFgGc", c) || digits) {
     return NOT_KNOWN;
   }
   return dropped ? STORES_NOTHING : STORES;

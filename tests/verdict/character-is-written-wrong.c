@@ -1,0 +1,8 @@
+// verdict: UNSAFE
+#include <assert.h>
+#include <stdio.h>
+int main(void)
+{
+  int c = putchar(300);
+  assert(c == 44);
+}
