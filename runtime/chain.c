@@ -52,7 +52,7 @@ enum run_result chain_go_on(unsigned thread, uint32_t arrival)
 {
   enum run_result result = go_on(thread, CHAIN_MOST);
 
-  if (result > RUN_FAILED) {
+  if (result > RUN_FAILED && arrival != TRACE_NONE) {
     unsigned most = chain_length - 1;
 
     trace_restore(arrival);

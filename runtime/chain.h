@@ -43,7 +43,7 @@ static inline bool chain_meets(unsigned thread, unsigned other)
 
 /* From the live state, which is the arrival's. Only the last step may have
  * asked for inputs. One that is abandoned is none of the chain, unless it is
- * the first. */
+ * the first, or the arrival is TRACE_NONE. */
 static inline enum run_result chain_run(unsigned thread, uint32_t arrival)
 {
   enum run_result result = run_step(thread);

@@ -490,13 +490,17 @@ static void meet(void)
   if (agenda_is_over() && !next_level()) {
     stop_all();
   } else if (table_is_crowded()) {
-    table_grow();
+    table_begin_growth();
   }
 }
 
 static void come_together(void)
 {
   crew_gather(meet);
+  if (table_grows()) {
+    table_grow_part(crew_number, crew_size);
+    crew_gather(table_end_growth);
+  }
   table_follow();
   stopped |= crew_is_stopped();
 }

@@ -2,11 +2,12 @@
  *
  * Most states lead to an end of the process, or to a bound; from there nobody
  * is stuck. The search marks states with a step that ends, and the arrivals
- * say from where a state was found: that alone settles most. For each other
- * state, the set of threads that some state after it lets go on: the union of
- * what its steps lead to, until nothing changes. A state is settled, too, when
- * nobody waits there but for what is in its set: who waits before it and does
- * not go on by then waits there as well. */
+ * say from where a state was found; from most others, a random way leads to an
+ * end, and settles all on it. For each other state, the set of threads that
+ * some state after it lets go on: the union of what its steps lead to, until
+ * nothing changes. A state is settled, too, when nobody waits there but for
+ * what is in its set: who waits before it and does not go on by then waits
+ * there as well. */
 #include "runtime/stuck.h"
 #include "runtime/alike.h"
 #include "runtime/chain.h"
@@ -18,6 +19,10 @@
 
 #include <string.h>
 
+/* Steps of a random way; so many in turn that lead to no end suffice. */
+enum { WAY_MOST = 1024, WALKS_FAIL = 16 };
+
+static struct random dice = {1};
 static unsigned mask; /* the table's sets that are used */
 static bool exchanges, is_late;
 static bool ends; /* the last step, with some choice, led to what is settled */
@@ -46,8 +51,6 @@ static void settle_before(void)
   }
 }
 
-/* --- what a step leads to --- */
-
 /* What it waits for may come after a bound. */
 static bool some_is_parked(void)
 {
@@ -59,22 +62,86 @@ static bool some_is_parked(void)
   return false;
 }
 
+/* --- random ways --- */
+
+static unsigned any_enabled(void)
+{
+  unsigned count = 0, thread = 0;
+
+  for (unsigned t = 0; t < __ts_program.thread_count; t++) {
+    if (run_is_enabled(t) && random_below(&dice, ++count) == 0) {
+      thread = t;
+    }
+  }
+  return count ? thread : __ts_program.thread_count;
+}
+
+/* The live state's name, after its threads were exchanged. */
+static uint32_t name_live(void)
+{
+  unsigned char from[ALIKE_THREADS];
+
+  if (exchanges) {
+    alike_sort(from);
+  }
+  return table_find_live();
+}
+
+/* Whether what is live ends, or is known to. */
+static bool live_is_settled(uint32_t state)
+{
+  return state == TABLE_NONE || table_is_marked(state, TABLE_ENDS) ||
+         run_end() != RUN_GOES_ON || some_is_parked();
+}
+
+/* Settles what is on the way from there to an end, if that comes soon. */
+static bool walk(uint32_t arrival)
+{
+  uint32_t way[WAY_MOST], state = trace_arrivals[arrival].state;
+  unsigned length = 0, thread;
+  bool is_settled = false;
+
+  trace_restore(arrival);
+  while (!is_settled && length < WAY_MOST &&
+         (thread = any_enabled()) < __ts_program.thread_count) {
+    choice_begin();
+    is_settled = chain_run(thread, length ? TRACE_NONE : arrival) != RUN_ON;
+    way[length++] = state;
+    if (!is_settled) {
+      state = name_live();
+      is_settled = live_is_settled(state);
+    }
+  }
+  while (is_settled && length > 0) {
+    table_mark(way[--length], TABLE_ENDS);
+  }
+  return is_settled;
+}
+
+/* From the last one on: what follows a state was mostly found later. */
+static void walk_all(void)
+{
+  unsigned failures = 0;
+
+  for (uint64_t i = trace_count(); i-- > 0 && failures < WALKS_FAIL;) {
+    if (!is_settled((uint32_t)i)) {
+      failures = walk((uint32_t)i) ? 0 : failures + 1;
+    }
+  }
+}
+
+/* --- what a step leads to --- */
+
 /* The live state's set, in the names before the last step, unless it ends. */
 static uint64_t set_of_live(void)
 {
   unsigned char from[ALIKE_THREADS];
+  bool sorts = exchanges && alike_sort(from);
+  uint32_t state = table_find_live();
   uint64_t set, renamed = 0;
-  uint32_t state;
-  bool sorts;
 
-  ends = run_end() != RUN_GOES_ON || some_is_parked();
-  if (ends) {
-    return 0;
-  }
-  sorts = exchanges && alike_sort(from);
-  state = table_find_live();
-  ends = table_is_marked(state, TABLE_ENDS);
-  set = table_mask(state, mask);
+  ends = live_is_settled(state);
+  set = ends ? 0 : table_mask(state, mask);
   if (!sorts) {
     return set;
   }
@@ -143,7 +210,6 @@ static bool grow(uint32_t arrival)
   return table_claim(state, mask, set) != 0;
 }
 
-/* From the last one on: what follows a state was mostly found later. */
 static void grow_all(void)
 {
   bool grows = true;
@@ -211,6 +277,7 @@ uint32_t stuck_find(unsigned new_mask, bool does_exchange, uint64_t *threads,
   exchanges = does_exchange;
   if (some_may_wait()) {
     settle_before();
+    walk_all();
     grow_all();
     found = find_stuck(threads);
   }

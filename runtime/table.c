@@ -27,6 +27,7 @@ enum { PIECE = 1 << 16, FEW = 32 };
 static struct common {
   uint64_t used, count, prints;
   unsigned bits;
+  bool grows;
 } * common;
 static uint64_t piece_at, piece_end;
 static uint64_t entered, entered_prints; /* not yet counted by all */
@@ -96,6 +97,21 @@ void table_settle(void)
   piece_at = piece_end = 0;
 }
 
+/* Whether it was still empty. */
+static inline bool write_slot(uint64_t *slot, uint64_t value)
+{
+  uint64_t empty = 0;
+
+  if (crew_size == 1) {
+    empty = *slot;
+    *slot = empty ? empty : value;
+    return !empty;
+  }
+  return __atomic_load_n(slot, __ATOMIC_RELAXED) == 0 &&
+         __atomic_compare_exchange_n(slot, &empty, value, false,
+                                     __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
+}
+
 /* --- growing --- */
 
 static bool can_grow(void)
@@ -114,29 +130,56 @@ void table_follow(void)
   use_slots(common->bits);
 }
 
-void table_grow(void)
+static uint64_t *grown(void)
 {
-  uint64_t old_count = 1ul << bits, *old = slots, place_mask;
+  return all_slots + (2ul << bits);
+}
 
-  if (!can_grow()) {
-    return;
+bool table_begin_growth(void)
+{
+  common->grows = can_grow();
+  if (common->grows) {
+    madvise(grown(), 2 * sizeof *slots << bits, MADV_HUGEPAGE);
   }
-  place_mask = 2 * old_count - 1;
-  use_slots(bits + 1);
-  madvise(slots, sizeof *slots << bits, MADV_HUGEPAGE);
-  for (uint64_t i = 0; i < old_count; i++) {
-    uint64_t place = old[i] >> (64 - bits);
+  return common->grows;
+}
 
-    if (old[i] == 0) {
+bool table_grows(void)
+{
+  return common->grows;
+}
+
+/* Where the parts meet, others write, too. */
+void table_grow_part(unsigned part, unsigned parts)
+{
+  uint64_t count = 1ul << bits, last = 2 * count - 1, *to = grown();
+
+  for (uint64_t i = count * part / parts; i < count * (part + 1) / parts; i++) {
+    uint64_t slot = slots[i], place = slot >> (63 - bits);
+
+    if (slot == 0) {
       continue;
     }
-    while (slots[place] != 0) {
-      place = (place + 1) & place_mask;
+    while (!write_slot(&to[place], slot)) {
+      place = (place + 1) & last;
     }
-    slots[place] = old[i];
   }
-  memory_drop(old, old_count * sizeof *old);
-  common->bits = bits;
+}
+
+void table_end_growth(void)
+{
+  memory_drop(slots, sizeof *slots << bits);
+  common->bits = bits + 1;
+  common->grows = false;
+  use_slots(common->bits);
+}
+
+static void grow_alone(void)
+{
+  if (table_begin_growth()) {
+    table_grow_part(0, 1);
+    table_end_growth();
+  }
 }
 
 void table_prepare(uint64_t states)
@@ -146,7 +189,7 @@ void table_prepare(uint64_t states)
   do {
     before = bits;
     if (table_count() + states > (1ul << bits) / 8 * 5) {
-      table_grow();
+      grow_alone();
     }
   } while (bits != before);
 }
@@ -252,36 +295,26 @@ static inline uint64_t read_slot(uint64_t place)
   return __atomic_load_n(&slots[place], __ATOMIC_ACQUIRE);
 }
 
-/* Whether the place was still empty. */
-static inline bool write_slot(uint64_t place, uint64_t value)
-{
-  uint64_t empty = 0;
-
-  if (crew_size == 1) {
-    slots[place] = value;
-    return true;
-  }
-  return __atomic_compare_exchange_n(&slots[place], &empty, value, false,
-                                     __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
-}
-
-/* The place of the state, from there on, or the empty one where it would
- * stand. */
-static uint64_t look_up(const struct state *state, uint64_t place)
+/* The state's slot, looked for from that place on: 0, and the place where it
+ * would stand, if there is none. Others may fill that place at any time, so it
+ * is read only once. */
+static uint64_t look_up(const struct state *state, uint64_t *place)
 {
   uint64_t last = (1ul << bits) - 1, slot;
 
-  while ((slot = read_slot(place)) != 0 &&
+  while ((slot = read_slot(*place)) != 0 &&
          (slot >> 32 != state->hash >> 32 ||
           !is_same(record_of((uint32_t)slot - 1), state))) {
-    place = (place + 1) & last;
+    *place = (*place + 1) & last;
   }
-  return place;
+  return slot;
 }
 
 uint32_t table_find(const struct state *state)
 {
-  return (uint32_t)slots[look_up(state, state->hash >> (64 - bits))] - 1;
+  uint64_t place = state->hash >> (64 - bits);
+
+  return (uint32_t)look_up(state, &place) - 1;
 }
 
 uint32_t table_find_live(void)
@@ -308,8 +341,7 @@ uint32_t table_enter(const struct state *state, uint32_t before, bool *is_new)
   uint64_t place = state->hash >> (64 - bits), slot, own = 0, size = 0;
 
   for (;;) {
-    place = look_up(state, place);
-    slot = read_slot(place);
+    slot = look_up(state, &place);
     if (slot != 0) {
       *is_new = false;
       if (own) {
@@ -321,7 +353,7 @@ uint32_t table_enter(const struct state *state, uint32_t before, bool *is_new)
     if (own == 0) {
       return TABLE_NONE;
     }
-    if (write_slot(place, own)) {
+    if (write_slot(&slots[place], own)) {
       break;
     }
   }
@@ -329,7 +361,7 @@ uint32_t table_enter(const struct state *state, uint32_t before, bool *is_new)
   if (entered >= FEW) {
     count_entered();
     if (crew_size == 1 && table_is_crowded()) {
-      table_grow();
+      grow_alone();
     }
     if (table_count() > (1ul << bits) / 16 * 15) {
       return TABLE_NONE;

@@ -3,8 +3,7 @@
  *
  * Two states are the same when their records are; for one that is stored as a
  * fingerprint, when that is. A state's name is its place in the pool, in units
- * of 8 bytes. Several processes may use one table; only table_grow() wants to
- * be alone. */
+ * of 8 bytes. Several processes may use one table, and let it grow together. */
 #ifndef RUNTIME_TABLE_H
 #define RUNTIME_TABLE_H
 
@@ -58,10 +57,15 @@ void table_clear(uint32_t state, unsigned mask); /* when nobody else looks */
 bool table_mark(uint32_t state, enum table_mark mark);
 bool table_is_marked(uint32_t state, enum table_mark mark);
 
-/* Whether it should grow before much else is entered; one process alone sees to
- * that itself. The others follow. */
+/* Whether it should grow before much else is entered; a process that is alone
+ * sees to that itself. */
 bool table_is_crowded(void);
-void table_grow(void);
+/* Of several, one begins, each does its part while nothing is entered, one
+ * ends it; all follow. */
+bool table_begin_growth(void); /* false: there is no room */
+bool table_grows(void);
+void table_grow_part(unsigned part, unsigned parts);
+void table_end_growth(void);
 void table_follow(void);
 /* Makes room for that many states more. */
 void table_prepare(uint64_t states);

@@ -66,6 +66,21 @@ compare_ways () {
   done
 }
 
+# Several processes that come to one state at the same time: the same states
+# each time.
+: >"$tmp/found"
+cp benchmarks/classic/fibonacci5-safe.c "$tmp/p.c"
+if build 2>>"$tmp/found"; then
+  expected=$(run --no-assert --no-deadlock >/dev/null; cat "$tmp/out")
+  states=$(echo "$expected" | sed 's/.*"states":\([0-9]*\).*/\1/')
+  for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+    run --no-assert --no-deadlock --jobs=4 --alone=0 >/dev/null
+    grep -q "\"states\":$states," "$tmp/out" ||
+      echo "$states states expected: $(cut -c1-200 "$tmp/out")" >>"$tmp/found"
+  done
+fi
+report 'four processes find the same states, 20 times' "$tmp/found"
+
 seed=$from
 while [ "$seed" -lt $((from + count)) ]; do
   if "$tmp/randprog" "$seed" >"$tmp/p.c" 2>"$tmp/err"; then
