@@ -24,11 +24,21 @@ static void reserve(struct big *a, uint32_t room)
   a->room = room;
 }
 
-static void trim(struct big *a)
+void big_trim(struct big *a)
 {
   while (a->count && !a->digit[a->count - 1]) {
     a->count--;
   }
+}
+
+uint32_t *big_digits(struct big *a, uint32_t count)
+{
+  reserve(a, count);
+  for (uint32_t i = a->count; i < count; i++) {
+    a->digit[i] = 0;
+  }
+  a->count = count;
+  return a->digit;
 }
 
 static void push(struct big *a, uint32_t digit)
@@ -120,9 +130,8 @@ uint32_t big_bits(const struct big *a)
 void big_add(struct big *a, const struct big *b)
 {
   uint32_t count = b->count; /* b may be a */
-  reserve(a, count);
-  while (a->count < count) {
-    a->digit[a->count++] = 0;
+  if (a->count < count) {
+    big_digits(a, count);
   }
   uint64_t carry = 0;
   for (uint32_t i = 0; i < a->count && (i < count || carry); i++) {
@@ -144,7 +153,7 @@ void big_sub(struct big *a, const struct big *b)
     borrow = less > a->digit[i];
     a->digit[i] -= (uint32_t)less;
   }
-  trim(a);
+  big_trim(a);
 }
 
 void big_mul_small(struct big *a, uint32_t factor)
@@ -158,7 +167,7 @@ void big_mul_small(struct big *a, uint32_t factor)
   if (carry) {
     push(a, (uint32_t)carry);
   }
-  trim(a); /* factor 0 */
+  big_trim(a); /* factor 0 */
 }
 
 void big_mul(struct big *a, const struct big *b)
@@ -168,9 +177,7 @@ void big_mul(struct big *a, const struct big *b)
     return;
   }
   struct big product = {0};
-  product.count = a->count + b->count;
-  reserve(&product, product.count);
-  memset(product.digit, 0, product.count * sizeof *product.digit);
+  big_digits(&product, a->count + b->count);
   for (uint32_t i = 0; i < a->count; i++) {
     uint64_t carry = 0;
     for (uint32_t j = 0; j < b->count; j++) {
@@ -180,7 +187,7 @@ void big_mul(struct big *a, const struct big *b)
     }
     product.digit[i + b->count] = (uint32_t)carry;
   }
-  trim(&product);
+  big_trim(&product);
   move(a, &product);
 }
 
@@ -193,7 +200,7 @@ uint32_t big_div_small(struct big *a, uint32_t divisor)
     a->digit[i] = (uint32_t)(rest / divisor);
     rest %= divisor;
   }
-  trim(a);
+  big_trim(a);
   return (uint32_t)rest;
 }
 
@@ -214,7 +221,7 @@ static void shift_right(struct big *a, uint32_t bits) /* bits < 32 */
     uint64_t next = i + 1 < a->count ? a->digit[i + 1] : 0;
     a->digit[i] = (uint32_t)((next << 32 | a->digit[i]) >> bits);
   }
-  trim(a);
+  big_trim(a);
 }
 
 /* u[0 .. n] -= digit * v[0 .. n - 1]; or, if that is too much, one time less:
@@ -248,11 +255,10 @@ static void long_division(struct big *quotient, struct big *u, struct big *v)
   uint32_t bits = 32 - bits_of(v->digit[v->count - 1]);
   shift_left(u, bits);
   shift_left(v, bits);
-  trim(v);
+  big_trim(v);
   uint32_t n = v->count, steps = u->count - n;
   uint64_t top = v->digit[n - 1], second = v->digit[n - 2];
-  quotient->count = steps;
-  reserve(quotient, steps);
+  big_digits(quotient, steps);
   for (uint32_t j = steps; j--;) {
     uint64_t head = (uint64_t)u->digit[j + n] << 32 | u->digit[j + n - 1];
     uint64_t guess = head / top, rest = head % top;
@@ -264,8 +270,8 @@ static void long_division(struct big *quotient, struct big *u, struct big *v)
     }
     quotient->digit[j] = take_times(u->digit + j, v->digit, n, (uint32_t)guess);
   }
-  trim(quotient);
-  trim(u);
+  big_trim(quotient);
+  big_trim(u);
   shift_right(u, bits);
 }
 

@@ -27,6 +27,11 @@ bool big_is_zero(const struct big *a);
 bool big_get(const struct big *a, uint64_t *value);
 uint32_t big_bits(const struct big *a); /* 0 has none, 1 has one, 4 has three */
 
+/* Its lowest `count` digits, to be written to: those it lacks are added as 0,
+ * others are cut off. big_trim when they are written. */
+uint32_t *big_digits(struct big *a, uint32_t count);
+void big_trim(struct big *a);
+
 void big_add(struct big *a, const struct big *b);   /* a += b */
 void big_sub(struct big *a, const struct big *b);   /* a -= b; b <= a */
 void big_mul(struct big *a, const struct big *b);   /* a *= b */
