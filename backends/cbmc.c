@@ -26,10 +26,9 @@ unsigned cbmc_version(const char *cbmc)
   return r.started && !r.signaled && r.code == 0 ? major : 0;
 }
 
-bool cbmc_start(struct proc *p, const struct cbmc_job *job,
-                struct cbmc_result *r, struct arena *a)
+void cbmc_arguments(const struct cbmc_job *job,
+                    const char *argv[CBMC_ARGUMENTS])
 {
-  const char *argv[20];
   int n = 0;
   argv[n++] = job->cbmc;
   argv[n++] = job->file;
@@ -46,6 +45,13 @@ bool cbmc_start(struct proc *p, const struct cbmc_job *job,
     argv[n++] = job->property;
   }
   argv[n] = NULL;
+}
+
+bool cbmc_start(struct proc *p, const struct cbmc_job *job,
+                struct cbmc_result *r, struct arena *a)
+{
+  const char *argv[CBMC_ARGUMENTS];
+  cbmc_arguments(job, argv);
   if (!proc_start(p, argv, &job->limits)) {
     r->failure = arena_printf(a, "cannot run %s: %s", job->cbmc,
                               strerror(p->result.errno_));

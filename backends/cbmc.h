@@ -14,7 +14,7 @@ unsigned cbmc_version(const char *cbmc);
 struct cbmc_job {
   const char *cbmc;     /* the program */
   unsigned version;     /* its major version, not 0 */
-  const char *file;     /* preprocessed C: *.i */
+  const char *file;     /* preprocessed C (*.i), or a goto program */
   const char *property; /* only this one ("main.assertion.1"), or NULL: all */
   bool trace;
   struct proc_limits limits;
@@ -44,6 +44,9 @@ struct cbmc_result {
   long peak_kb;
 };
 
+enum { CBMC_ARGUMENTS = 16 };
+void cbmc_arguments(const struct cbmc_job *job,
+                    const char *argv[CBMC_ARGUMENTS]);
 /* Start it in *p (zeroed); false: *r says why not. */
 bool cbmc_start(struct proc *p, const struct cbmc_job *job,
                 struct cbmc_result *r, struct arena *a);

@@ -31,10 +31,9 @@ bool explorer_has_order(const char *order)
   return find_order(order) != NULL;
 }
 
-bool explorer_start(struct proc *p, const struct explorer_job *job,
-                    struct explorer_result *r, struct arena *a)
+void explorer_arguments(struct arena *a, const struct explorer_job *job,
+                        const char *argv[EXPLORER_ARGUMENTS])
 {
-  const char *argv[24];
   int n = 0;
   argv[n++] = job->program;
   bool bits = job->states && strcmp(job->states, "bits") == 0;
@@ -49,6 +48,12 @@ bool explorer_start(struct proc *p, const struct explorer_job *job,
   if (job->jobs > 1) {
     argv[n++] = arena_printf(a, "--jobs=%u", job->jobs);
   }
+  if (job->bound) {
+    argv[n++] = arena_printf(a, "--bound=%s", job->bound);
+  }
+  if (job->tiles) {
+    argv[n++] = arena_printf(a, "--tiles=%s", job->tiles);
+  }
   if (job->states) {
     argv[n++] = arena_printf(a, "--states=%s", job->states);
   }
@@ -62,6 +67,9 @@ bool explorer_start(struct proc *p, const struct explorer_job *job,
     argv[n++] = "--random";
     argv[n++] = "--max-steps=10000";
   }
+  if (job->only_samples) {
+    argv[n++] = "--only-samples";
+  }
   if (!job->check_events) {
     argv[n++] = "--no-assert";
   }
@@ -72,6 +80,13 @@ bool explorer_start(struct proc *p, const struct explorer_job *job,
     argv[n++] = "--no-spins";
   }
   argv[n] = NULL;
+}
+
+bool explorer_start(struct proc *p, const struct explorer_job *job,
+                    struct explorer_result *r, struct arena *a)
+{
+  const char *argv[EXPLORER_ARGUMENTS];
+  explorer_arguments(a, job, argv);
   /* It keeps to its limits itself; this is for when it does not. */
   struct proc_limits limits = {0};
   if (job->limits.seconds > 0) {

@@ -14,6 +14,9 @@ struct explorer_job {
   const char *order;   /* NULL: by preemptions */
   const char *replay;  /* file of a schedule, or NULL: search */
   bool random;         /* one schedule, shown as a replay is */
+  const char *bound;   /* of the order's levels, or NULL */
+  const char *tiles;   /* where threads may be left, or NULL: anywhere */
+  bool only_samples;   /* random schedules, and no search */
   const char *states;  /* how they are kept; NULL: as memory permits */
   uint32_t samples, seed, jobs;
   uint64_t memory;                   /* bytes the search may take */
@@ -80,6 +83,9 @@ struct explorer_result {
 const char *explorer_level_name(const char *order);
 bool explorer_has_order(const char *order);
 
+enum { EXPLORER_ARGUMENTS = 24 };
+void explorer_arguments(struct arena *a, const struct explorer_job *job,
+                        const char *argv[EXPLORER_ARGUMENTS]);
 bool explorer_start(struct proc *p, const struct explorer_job *job,
                     struct explorer_result *r, struct arena *a);
 void explorer_read(const struct proc *p, struct explorer_result *r,

@@ -8,16 +8,27 @@
 
 enum { VERSION = 1 };
 
-/* FNV-1a over the preprocessed texts: whether it is the same program. */
-static const char *program_hash(struct verify *v)
+/* FNV-1a */
+static uint64_t hash_more(uint64_t hash, const char *bytes, size_t length)
 {
-  uint64_t hash = 0xcbf29ce484222325u;
+  for (size_t i = 0; i < length; i++) {
+    hash = (hash ^ (unsigned char)bytes[i]) * 0x100000001b3u;
+  }
+  return hash;
+}
+
+uint64_t hash_bytes(const char *bytes, size_t length)
+{
+  return hash_more(0xcbf29ce484222325u, bytes, length);
+}
+
+const char *program_hash(struct verify *v)
+{
+  uint64_t hash = hash_bytes(NULL, 0);
   for (uint32_t i = 0; i < v->compilation->texts.count; i++) {
     const struct buf *text = &v->compilation->texts.at[i];
-    for (size_t k = 0; k <= text->length; k++) {
-      hash ^= k < text->length ? (unsigned char)text->text[k] : 0x100;
-      hash *= 0x100000001b3u;
-    }
+    hash = hash_more(hash, text->text, text->length);
+    hash = (hash ^ 0x100) * 0x100000001b3u;
   }
   return arena_printf(v->arena, "%016llx", (unsigned long long)hash);
 }

@@ -11,4 +11,8 @@ void schedule_write(struct verify *v, const struct outcome *o,
 bool schedule_read(struct verify *v, const char *path, struct outcome *o,
                    const char **why);
 
+/* Of the preprocessed texts: whether it is the same program. */
+const char *program_hash(struct verify *v);
+uint64_t hash_bytes(const char *bytes, size_t length);
+
 #endif

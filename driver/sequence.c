@@ -35,7 +35,7 @@ static const struct cbmc_property *find_property(const struct cbmc_result *r,
 }
 
 /* False: one of them has no answer. */
-static bool read_events(struct verify *v, const struct cbmc_result *r,
+static bool read_events(struct arena *a, const struct cbmc_result *r,
                         struct outcome *o)
 {
   for (uint32_t i = 0; i < o->unit->events.count; i++) {
@@ -44,7 +44,7 @@ static bool read_events(struct verify *v, const struct cbmc_result *r,
       continue;
     }
     const struct cbmc_property *p =
-        find_property(r, arena_printf(v->arena, "event %u", i));
+        find_property(r, arena_printf(a, "event %u", i));
     if (!p) {
       return false;
     }
@@ -52,9 +52,9 @@ static bool read_events(struct verify *v, const struct cbmc_result *r,
       continue;
     }
     if (e->kind == EVENT_CUT) {
-      VEC_PUSH(v->arena, &o->cuts, *e);
+      VEC_PUSH(a, &o->cuts, *e);
     } else {
-      VEC_PUSH(v->arena, &o->obstacles, *e);
+      VEC_PUSH(a, &o->obstacles, *e);
     }
   }
   return true;
@@ -92,8 +92,8 @@ static bool is_done_bit(const char *place, uint32_t *thread, uint32_t *point)
 
 /* A turn becomes a step whose point is the last one it goes past; what is
  * asked for in it, its inputs. */
-static void read_trace(struct verify *v, const struct cbmc_result *r,
-                       struct outcome *o)
+void sequence_read_trace(struct arena *a, const struct cbmc_result *r,
+                         struct outcome *o)
 {
   struct explorer_step turn = {.point = 0};
   bool running = false, input = false;
@@ -106,7 +106,7 @@ static void read_trace(struct verify *v, const struct cbmc_result *r,
     }
     if (!s->value && has_prefix(s->place, "__ts_thread_", &rest)) {
       if (running) {
-        VEC_PUSH(v->arena, &o->schedule, turn);
+        VEC_PUSH(a, &o->schedule, turn);
       }
       turn = (struct explorer_step){.thread = number_in(rest)};
       running = true;
@@ -114,7 +114,7 @@ static void read_trace(struct verify *v, const struct cbmc_result *r,
       input = has_prefix(s->place, "__ts_nondet_", &rest) &&
               strcmp(rest, "go") != 0;
     } else if (input) {
-      VEC_PUSH(v->arena, &turn.inputs, s->number);
+      VEC_PUSH(a, &turn.inputs, s->number);
       input = false;
     } else if (strcmp(s->place, "__ts_bad") == 0 && s->number > 0) {
       o->event = (uint32_t)s->number - 1;
@@ -125,7 +125,7 @@ static void read_trace(struct verify *v, const struct cbmc_result *r,
     }
   }
   if (running) {
-    VEC_PUSH(v->arena, &o->schedule, turn);
+    VEC_PUSH(a, &o->schedule, turn);
   }
   for (uint32_t i = r->steps.count; i-- > 0;) {
     const struct cbmc_step *s = &r->steps.at[i];
@@ -186,25 +186,20 @@ bool sequence_begin(struct verify *v, struct task *t, struct proc *p)
   return start(v, t, p, NULL, false);
 }
 
-static bool go_on_checked(struct verify *v, struct task *t, struct proc *p,
-                          const struct cbmc_result *r)
+const char *sequence_read(struct arena *a, const struct cbmc_result *r,
+                          struct outcome *o)
 {
-  struct outcome *o = &t->outcome;
   const struct cbmc_property *bad = find_property(r, "bad");
   const struct cbmc_property *ends = find_property(r, "ends");
-  if (!bad || !ends || bad->status == CBMC_UNKNOWN || !read_events(v, r, o)) {
+  if (!bad || !ends || bad->status == CBMC_UNKNOWN || !read_events(a, r, o)) {
     o->failure = "CBMC did not answer all questions";
-    return false;
+    return NULL;
   }
   o->clean = bad->status == CBMC_PASS;
   o->ends = ends->status == CBMC_FAIL;
   o->complete = o->complete && o->clean && !o->cuts.count;
   o->violated = bad->status == CBMC_FAIL;
-  if (!o->violated) {
-    return false;
-  }
-  proc_free(p);
-  return start(v, t, p, bad->name, true);
+  return o->violated ? bad->name : NULL;
 }
 
 bool sequence_go_on(struct verify *v, struct task *t, struct proc *p)
@@ -215,9 +210,14 @@ bool sequence_go_on(struct verify *v, struct task *t, struct proc *p)
     t->outcome.failure = r.failure;
     return false;
   }
-  if (!t->trace) {
-    return go_on_checked(v, t, p, &r);
+  if (t->trace) {
+    sequence_read_trace(v->arena, &r, &t->outcome);
+    return false;
   }
-  read_trace(v, &r, &t->outcome);
-  return false;
+  const char *violated = sequence_read(v->arena, &r, &t->outcome);
+  if (!violated) {
+    return false;
+  }
+  proc_free(p);
+  return start(v, t, p, violated, true);
 }

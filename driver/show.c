@@ -51,6 +51,7 @@ static bool show_threads(struct compilation *c, const struct options *o,
   struct bounds b = unit_default_bounds();
   b.unwind = options_number(o, OPT_UNWIND, b.unwind);
   b.rounds = options_number(o, OPT_ROUNDS, b.rounds);
+  b.windows = options_number(o, OPT_TILES, 0);
   b.native = b.keep_loops = stage == STAGE_STEP;
   if (stage == STAGE_STEP && o->value[OPT_NO_REDUCTION] &&
       !reduction_read(o->value[OPT_NO_REDUCTION], &b.without)) {

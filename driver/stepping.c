@@ -119,6 +119,7 @@ static const struct reason {
                {"bound", REASON_LEVELS, NULL},
                {"threads", REASON_LEVELS, NULL},
                {"killed", REASON_LEVELS, NULL},
+               {"tiles", REASON_LIMIT, "threads are left in the tiles only"},
                {"unset", REASON_LIMIT, "few values of what is never set"},
                {"partial", REASON_LIMIT, "deadlocks of all threads only"},
                {"free", REASON_OBSTACLE,
@@ -213,8 +214,8 @@ static const char *progress(struct verify *v, const struct explorer_result *r)
                  : "";
 }
 
-static void read_outcome(struct verify *v, struct outcome *o,
-                         const struct explorer_result *r)
+void stepping_read(struct verify *v, struct outcome *o,
+                   const struct explorer_result *r)
 {
   o->violated = r->violated;
   o->deadlock = r->deadlock;
@@ -276,7 +277,7 @@ bool stepping_go_on(struct verify *v, struct task *t, struct proc *p)
     o->failure = r.failure;
     return false;
   }
-  read_outcome(v, o, &r);
+  stepping_read(v, o, &r);
   if (v->options->value[OPT_TIME]) {
     fprintf(stderr,
             "stepper: %llu states, %llu transitions, %.3f s, %llu KB%s\n",

@@ -437,6 +437,12 @@ static const char *find_library(struct arena *a)
   return NULL;
 }
 
+void verify_find_cbmc(struct verify *v)
+{
+  v->cbmc = find_cbmc(v->arena);
+  v->cbmc_version = cbmc_version(v->cbmc);
+}
+
 /* False: the engine that was asked for is not there. */
 static bool find_engines(struct race *r)
 {

@@ -89,8 +89,19 @@ struct verify {
  * False: it is over, and its outcome says what came of it. --- */
 bool sequence_begin(struct verify *v, struct task *t, struct proc *p);
 bool sequence_go_on(struct verify *v, struct task *t, struct proc *p);
+/* What CBMC said of all properties; the one of a violation, whose trace is to
+ * be asked for, or NULL. */
+const char *sequence_read(struct arena *a, const struct cbmc_result *r,
+                          struct outcome *o);
+/* Of the second run: the way there. */
+void sequence_read_trace(struct arena *a, const struct cbmc_result *r,
+                         struct outcome *o);
 bool stepping_begin(struct verify *v, struct task *t, struct proc *p);
 bool stepping_go_on(struct verify *v, struct task *t, struct proc *p);
+
+/* What the explorer came to. */
+void stepping_read(struct verify *v, struct outcome *o,
+                   const struct explorer_result *r);
 
 /* --- confirm.c --- */
 /* Run what the outcome's schedule says; false: it is not confirmed. */
@@ -136,6 +147,8 @@ void report_history(struct verify *v, const struct history *h);
 void report_text(struct verify *v, const struct answer *a);
 void report_json(struct verify *v, const struct answer *a);
 
+/* verify.c: CBMC's program, and its version, 0 if there is none. */
+void verify_find_cbmc(struct verify *v);
 /* verify.c. False: usage; it was said why. */
 bool verify_options(struct verify *v, const struct options *o);
 /* Where something is: "file:line:column". */

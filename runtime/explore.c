@@ -15,6 +15,7 @@
 #include "runtime/sample.h"
 #include "runtime/search.h"
 #include "runtime/state.h"
+#include "runtime/tiles.h"
 
 #include <poll.h>
 #include <stdio.h>
@@ -202,6 +203,9 @@ static bool read_option(const char *argument)
   if (strcmp(argument, "--no-assert") == 0) {
     return options.ignores_failures = true;
   }
+  if (strcmp(argument, "--only-samples") == 0) {
+    return options.only_samples = true;
+  }
   if (strcmp(argument, "--random") == 0) {
     return options.random = true;
   }
@@ -217,6 +221,11 @@ static bool read_option(const char *argument)
   if ((value = value_of(argument, "--replay"))) {
     options.replay = value;
     return true;
+  }
+  if ((value = value_of(argument, "--tiles"))) {
+    /* What is equal without them may differ in where its threads are left. */
+    options.keeps_names = options.keeps_all = true;
+    return tiles_read(value);
   }
   if ((value = value_of(argument, "--order"))) {
     return read_order(value, &options.order);
@@ -348,6 +357,12 @@ static void explore(void)
 {
   uint64_t steps = options.alone < FIRST_STEPS ? options.alone : FIRST_STEPS;
 
+  if (options.only_samples) {
+    go(&finding, 1);
+    finding.reasons[REASON_STEPS] = true;
+    sample_run(&options, &finding, -1ul);
+    return;
+  }
   while (!go(&finding, steps) && steps < -1ul && !is_cut()) {
     bool joined = options.jobs > 1 && steps >= options.alone;
     bool last = joined || sample_is_over(&options, &finding);
@@ -379,9 +394,17 @@ int main(int argc, char **argv)
     fprintf(stderr, "--bound does not go with --order=depth and dpor\n");
     return 1;
   }
+  if (tiles_are_set() &&
+      (options.order != ORDER_PREEMPTIONS || options.store == STORE_BITS)) {
+    fprintf(stderr, "--tiles goes with --order=preemptions only\n");
+    return 1;
+  }
   if (options.store == STORE_BITS && options.order != ORDER_DEPTH) {
     fprintf(stderr, "--states=bits goes with --order=depth only\n");
     return 1;
+  }
+  if (tiles_are_set()) {
+    options.samples = 0; /* these may leave a thread anywhere */
   }
   start = seconds_now();
   if (__ts_program.thread_count > HEAP_THREADS) {

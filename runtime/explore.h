@@ -25,11 +25,12 @@ struct explore_options {
   uint64_t shorten;   /* steps to search for what a random schedule found */
   double seconds;
   bool ignores_deadlock, ignores_failures;
-  bool random;      /* one schedule, shown as a replay is */
-  bool keeps_names; /* threads that are alike are not exchanged */
-  bool keeps_all;   /* no steps are chained */
-  unsigned jobs;    /* processes that search */
-  uint64_t alone;   /* steps before others join */
+  bool random;       /* one schedule, shown as a replay is */
+  bool only_samples; /* random schedules, and no search */
+  bool keeps_names;  /* threads that are alike are not exchanged */
+  bool keeps_all;    /* no steps are chained */
+  unsigned jobs;     /* processes that search */
+  uint64_t alone;    /* steps before others join */
   enum table_store store;
   bool keeps_spins; /* paths that come back go on, to --max-depth */
   const char *replay;
@@ -63,6 +64,7 @@ enum reason {
   REASON_PARTIAL, /* only deadlocks of all threads were looked for */
   REASON_BITS,    /* states were told apart by a few bits */
   REASON_UNSET,   /* values of what was never set that were not tried */
+  REASON_TILES,   /* threads were left at some points only */
   REASON_COUNT
 };
 

@@ -16,6 +16,7 @@ static const char *const reason_names[REASON_COUNT] = {
     [REASON_THREADS] = "threads", [REASON_DEPTH] = "depth",
     [REASON_KILLED] = "killed",   [REASON_PARTIAL] = "partial",
     [REASON_BITS] = "bits",       [REASON_UNSET] = "unset",
+    [REASON_TILES] = "tiles",
 };
 
 static const char *const order_names[] = {

@@ -17,6 +17,7 @@
 #include "runtime/run.h"
 #include "runtime/stuck.h"
 #include "runtime/table.h"
+#include "runtime/tiles.h"
 #include "runtime/trace.h"
 
 #include <stdio.h>
@@ -39,7 +40,7 @@ struct unit {
   uint32_t before;
   unsigned agent; /* as it was named before */
   unsigned moved; /* as it is named now */
-  bool goes_on;
+  bool goes_on, may_be_left;
   enum run_end end;
 };
 
@@ -154,6 +155,13 @@ static void follow_found(void)
 
 /* --- arriving --- */
 
+/* A unit's state may no longer be the live one: it was asked in leave(). */
+static bool may_leave(const struct unit *unit)
+{
+  finding->reasons[REASON_TILES] |= !unit->may_be_left;
+  return unit->may_be_left;
+}
+
 /* What may be done there goes to the stack, if at this level, or to the next
  * level's. */
 static void plan(uint32_t state, bool is_new, const struct unit *unit)
@@ -167,7 +175,7 @@ static void plan(uint32_t state, bool is_new, const struct unit *unit)
   switch (options->order) {
   case ORDER_PREEMPTIONS:
     at_once = table_claim(state, DONE, goes_on ? own : all_threads);
-    later = goes_on && table_mark(state, TABLE_SEEN);
+    later = goes_on && may_leave(unit) && table_mark(state, TABLE_SEEN);
     break;
   case ORDER_ROUNDS:
     at_once = table_claim(state, DONE, all_threads >> agent << agent);
@@ -318,6 +326,7 @@ static void leave(uint32_t before, unsigned agent)
   unit->agent = agent;
   unit->moved = exchanges ? sort_live(agent) : agent;
   unit->goes_on = !*__ts_program.finished && run_is_enabled(unit->moved);
+  unit->may_be_left = !tiles_are_set() || tiles_allow(unit->moved);
   unit->end = unit->goes_on ? RUN_GOES_ON : run_end();
   state_save(&unit->state);
   table_announce(&unit->state);

@@ -18,6 +18,7 @@
 #include "base/buf.h"
 #include "transforms/known.h"
 #include "transforms/transforms.h"
+#include "transforms/window.h"
 
 #include <string.h>
 
@@ -486,11 +487,22 @@ static void put_body(struct sequence *s, struct instr *i, struct block *b)
   s->tail = after;
 }
 
-static struct var *put_choice(struct sequence *s)
+/* Whether the turn that has come as far as go says goes past the point. */
+static struct var *put_choice(struct sequence *s, const struct block *b,
+                              struct var *go)
 {
   struct var *v = new_local(s, s->bool_type);
-  struct instr *i = put_call(s, "__ts_nondet_go", s->bool_type, 0);
+  bool cut = s->unit->bounds.windows > 0;
+  struct instr *i =
+      put_call(s, cut ? WINDOW_PASS : "__ts_nondet_go", s->bool_type, 0);
   i->place = expr_var(s->program, 0, v);
+  if (cut) {
+    struct type *of = type_basic(&s->program->types, TYPE_UINT);
+    bool waits = b->first && step_waits(s->unit, b->first);
+    put_arg(s, i, expr_int(s->program, 0, of, b->point - 1));
+    put_arg(s, i, load(s, go));
+    put_arg(s, i, truth(s, expr_int(s->program, 0, of, waits)));
+  }
   return v;
 }
 
@@ -504,7 +516,7 @@ static void put_head(struct sequence *s, struct block *b, struct var **go)
   struct var *next = new_local(s, s->bool_type);
   struct expr *further = load(s, *go);
   if (b->point) {
-    further = logic(s, OP_LAND, further, load(s, put_choice(s)));
+    further = logic(s, OP_LAND, further, load(s, put_choice(s, b, *go)));
   }
   put_set(s, next, truth(s, logic(s, OP_LOR, load(s, p->done), further)));
   struct expr *run =
@@ -650,6 +662,9 @@ static void put_main(struct sequence *s, struct buf *out)
                 "  __ts_bool stuck = 0, moving = 0;\n");
   for (uint32_t r = 0; r < u->bounds.rounds; r++) {
     for (uint32_t t = 0; t < u->threads.count; t++) {
+      if (u->bounds.windows) {
+        window_print_turn(u, r, t, out);
+      }
       buf_printf(out, "  __ts_thread_%u();\n", t);
     }
   }
@@ -729,6 +744,9 @@ void sequentialise_run(struct unit *u, const char *models, struct buf *out)
   }
   program_reach(&s.out);
   models_print(u, models, out);
+  if (u->bounds.windows) {
+    window_print(u, out);
+  }
   print_program(&s.out, &(struct print_options){.own = SEQUENCE_FILE}, out);
   buf_puts(out, "#line 1 \"" SEQUENCE_FILE "\"\n");
   put_main(&s, out);

@@ -131,6 +131,7 @@ enum reduction {
 struct bounds {
   uint32_t unwind;   /* times a loop is gone round, a function entered again */
   uint32_t rounds;   /* turns of each thread */
+  uint32_t windows;  /* stretches of a thread that a task names; 0: all */
   uint32_t constant; /* times a loop that only constants govern goes round */
   uint32_t threads;  /* creations */
   uint32_t size;     /* instructions in all */

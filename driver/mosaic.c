@@ -1,0 +1,124 @@
+#include "driver/mosaic.h"
+
+#include "backends/goto_cc.h"
+#include "base/file.h"
+#include "driver/schedule.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* A position that none is behind. */
+enum { LAST = TILING_POSITIONS };
+
+const char *mosaic_open(struct verify *v, struct mosaic *m, uint32_t unwind,
+                        uint32_t rounds, uint32_t windows)
+{
+  struct bounds b = v->bounds;
+  m->unit = ARENA_NEW(v->arena, struct unit);
+  m->unwind = b.unwind = unwind;
+  m->rounds = b.rounds = rounds;
+  m->windows = b.windows = windows;
+  if (!unit_make(m->unit, v->compilation, &v->opaque, &b)) {
+    return "the program is not supported";
+  }
+  return NULL;
+}
+
+static bool has_numbers(struct verify *v, struct mosaic *m)
+{
+  return window_find(v->arena, m->form.text, m->form.length,
+                     window_numbers(m->unit), &m->where);
+}
+
+/* A goto program with all numbers, in the form. */
+static bool take_goto(struct verify *v, struct mosaic *m, const char *path)
+{
+  m->form.length = 0;
+  m->suffix = "gb";
+  return file_read(path, &m->form) && m->form.length && has_numbers(v, m);
+}
+
+/* By CBMC's version, too: its files change with it. */
+static const char *kept_as(struct verify *v, const struct buf *text,
+                           const char *cache)
+{
+  return arena_printf(v->arena, "%s/%016llx-%u.gb", cache,
+                      (unsigned long long)hash_bytes(text->text, text->length),
+                      v->cbmc_version);
+}
+
+static void keep(const struct mosaic *m, const char *cache, const char *path)
+{
+  if (mkdir(cache, 0777) == 0 || errno == EEXIST) {
+    file_write(path, m->form.text, m->form.length); /* else made again */
+  }
+}
+
+const char *mosaic_make(struct verify *v, struct mosaic *m, const char *cache)
+{
+  struct buf text = {0};
+  sequentialise_run(m->unit, models_text, &text);
+  const char *kept = cache ? kept_as(v, &text, cache) : NULL;
+  if (kept && take_goto(v, m, kept)) {
+    buf_free(&text);
+    return NULL;
+  }
+  const char *in = verify_file(v, "i"), *out = verify_file(v, "gb");
+  if (!file_write(in, text.text, text.length)) {
+    return arena_printf(v->arena, "cannot write %s: %s", in, strerror(errno));
+  }
+  if (goto_cc(v->arena, v->cbmc, in, out) && take_goto(v, m, out)) {
+    if (kept) {
+      keep(m, cache, kept);
+    }
+    buf_free(&text);
+    return NULL;
+  }
+  buf_free(&m->form);
+  m->form = text;
+  m->suffix = "i";
+  return has_numbers(v, m) ? NULL
+                           : "the program has numbers that look like a task's";
+}
+
+bool mosaic_write(struct mosaic *m, const struct cut *cut, const char *path)
+{
+  uint32_t threads = m->unit->threads.count, number = 0;
+  for (uint32_t r = 0; r < m->rounds; r++) {
+    for (uint32_t t = 0; t < threads; t++) {
+      const struct interval *turn = box_at(&cut->box, t, r);
+      window_set(&m->where, m->form.text, number++, turn->from);
+      window_set(&m->where, m->form.text, number++, turn->to);
+      for (uint32_t w = 0; w < m->windows; w++) {
+        bool all = !cut->stretches || !cut->counts[t];
+        struct interval some = all                  ? (struct interval){0, LAST}
+                               : w < cut->counts[t] ? cut->stretches[t][w]
+                                                    : (struct interval){1, 0};
+        window_set(&m->where, m->form.text, number++, some.from);
+        window_set(&m->where, m->form.text, number++, some.to);
+      }
+    }
+  }
+  return file_write(path, m->form.text, m->form.length);
+}
+
+void cut_select(struct arena *a, const struct mosaic *m,
+                const struct space *space, const struct selection *selection,
+                struct cut *cut)
+{
+  uint32_t threads = m->unit->threads.count;
+  *cut = (struct cut){0};
+  if (space->kind == SPACE_STAIRCASE) {
+    selection_box(a, space, selection, &cut->box);
+    return;
+  }
+  box_whole(a, &cut->box, space->tiling->positions, threads, m->rounds);
+  if (space->kind == SPACE_Z) {
+    cut->stretches = arena_alloc_array(a, threads, sizeof *cut->stretches);
+    for (uint32_t t = 0; t < threads; t++) {
+      cut->counts[t] =
+          selection_intervals(space, selection, t, cut->stretches[t]);
+    }
+  }
+}

@@ -1,0 +1,117 @@
+/* window.c -- where turns may stop, as numbers that a task fills in.
+ *
+ * Needs: bounds.windows > 0.  Gives: C for sequentialise.c.
+ * A turn stops when its thread is past so many points: its position. A task
+ * says for each turn between which positions it stops, and for each thread
+ * some stretches of positions that it may stop at, unless it must wait. The
+ * text has a constant of eight hexadecimal digits for each of these, which no
+ * other text looks like, so that a task is the same text, or what CBMC makes
+ * of it once, with other digits (window_patch()). As the numbers are constants,
+ * a verifier's guards are: what a turn goes past for sure, or cannot come to,
+ * is no part of its formula. */
+#include "transforms/window.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* A number n is written as FIRST + n: so it always has eight digits. */
+enum { FIRST = 0x40000000, MARK = 0x7a500000, DIGITS = 8 };
+
+static uint32_t per_turn(const struct unit *u)
+{
+  return 2 + 2 * u->bounds.windows;
+}
+
+uint32_t window_numbers(const struct unit *u)
+{
+  return u->bounds.rounds * u->threads.count * per_turn(u);
+}
+
+void window_print(const struct unit *u, struct buf *out)
+{
+  buf_puts(out, "static unsigned __ts_from, __ts_to");
+  for (uint32_t i = 0; i < u->bounds.windows; i++) {
+    buf_printf(out, ", __ts_from_%u, __ts_to_%u", i, i);
+  }
+  buf_printf(out,
+             ";\n__ts_bool " WINDOW_PASS "(unsigned at, __ts_bool here, "
+             "__ts_bool waits)\n{\n"
+             "  at += %#xu;\n"
+             "  if (at < __ts_from) {\n"
+             "    __CPROVER_assume(here);\n"
+             "    return 1;\n"
+             "  }\n"
+             "  if (at >= __ts_to) return 0;\n"
+             "  if (waits",
+             (unsigned)FIRST);
+  for (uint32_t i = 0; i < u->bounds.windows; i++) {
+    buf_printf(out, "\n      || (at >= __ts_from_%u && at <= __ts_to_%u)", i,
+               i);
+  }
+  buf_puts(out, ")\n    return __ts_nondet_go();\n  return 1;\n}\n");
+}
+
+void window_print_turn(const struct unit *u, uint32_t round, uint32_t thread,
+                       struct buf *out)
+{
+  uint32_t mark = MARK + (round * u->threads.count + thread) * per_turn(u);
+  buf_printf(out, "  __ts_from = %#xu; __ts_to = %#xu;", mark, mark + 1);
+  for (uint32_t i = 0; i < u->bounds.windows; i++) {
+    buf_printf(out, " __ts_from_%u = %#xu; __ts_to_%u = %#xu;", i,
+               mark + 2 + 2 * i, i, mark + 3 + 2 * i);
+  }
+  buf_puts(out, "\n");
+}
+
+/* --- texts with numbers --- */
+
+static uint32_t digit_of(char c)
+{
+  return c >= '0' && c <= '9'   ? (uint32_t)(c - '0')
+         : c >= 'a' && c <= 'f' ? (uint32_t)(c - 'a' + 10)
+         : c >= 'A' && c <= 'F' ? (uint32_t)(c - 'A' + 10)
+                                : 16;
+}
+
+static bool read_mark(const char *text, uint32_t *number)
+{
+  uint32_t value = 0;
+  for (int i = 0; i < DIGITS; i++) {
+    uint32_t digit = digit_of(text[i]);
+    if (digit == 16) {
+      return false;
+    }
+    value = value * 16 + digit;
+  }
+  *number = value - MARK;
+  return value >= MARK;
+}
+
+bool window_find(struct arena *a, const char *text, size_t size, uint32_t count,
+                 struct windows *w)
+{
+  uint32_t found = 0, number;
+  w->count = count;
+  w->at = arena_alloc_array(a, count, sizeof *w->at);
+  memset(w->at, 0, count * sizeof *w->at);
+  for (size_t i = 0; i + DIGITS <= size; i++) {
+    if (text[i] != '7' || (text[i + 1] | 0x20) != 'a' ||
+        !read_mark(text + i, &number) || number >= count) {
+      continue;
+    }
+    if (w->at[number]) {
+      return false;
+    }
+    w->at[number] = i;
+    found++;
+  }
+  return found == count;
+}
+
+void window_set(const struct windows *w, char *text, uint32_t number,
+                uint32_t value)
+{
+  char digits[DIGITS + 1];
+  snprintf(digits, sizeof digits, "%08X", FIRST + value);
+  memcpy(text + w->at[number], digits, DIGITS);
+}
