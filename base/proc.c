@@ -1,5 +1,7 @@
 #include "base/proc.h"
 
+#include "base/resident.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -7,6 +9,7 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -35,9 +38,36 @@ static void put_at(int fd, int want)
   }
 }
 
-/* In the child: only async-signal-safe calls. */
+/* What is ours alone, and would be a child's until it executes something. */
+static void forget_handlers(void)
+{
+  struct sigaction act;
+  for (int i = 1; i < NSIG; i++) {
+    if (sigaction(i, NULL, &act) == 0 && act.sa_handler != SIG_DFL &&
+        act.sa_handler != SIG_IGN) {
+      signal(i, SIG_DFL);
+    }
+  }
+  signal(SIGPIPE, SIG_DFL);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+static void be_first_to_go(void)
+{
+  int fd = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
+  if (fd >= 0) {
+    ssize_t n = write(fd, "1000", 4);
+    (void)n; /* it is a favour */
+    close(fd);
+  }
+}
+
+/* In the child, which has our memory until it executes: only
+ * async-signal-safe calls. */
 static void become(const char *const argv[], const struct proc_limits *limits,
-                   pid_t parent, int out, int err, int failure)
+                   pid_t parent, int out, int err, volatile int *failure)
 {
   int null = open("/dev/null", O_RDONLY | O_CLOEXEC);
   setpgid(0, 0);
@@ -45,6 +75,7 @@ static void become(const char *const argv[], const struct proc_limits *limits,
   if (getppid() != parent) {
     _exit(127); /* it died before we asked */
   }
+  be_first_to_go();
   if (limits->memory) {
     struct rlimit l = {limits->memory, limits->memory};
     setrlimit(RLIMIT_AS, &l);
@@ -56,16 +87,34 @@ static void become(const char *const argv[], const struct proc_limits *limits,
   if (err >= 0) {
     put_at(err, 2);
   }
-  signal(SIGPIPE, SIG_DFL);
+  forget_handlers();
   /* execvp wants char *const *, but does not write through it. */
   union {
     const char *const *in;
     char *const *out;
   } vector = {.in = argv};
   execvp(argv[0], vector.out);
-  int e = errno;
-  ssize_t n = write(failure, &e, sizeof e);
-  _exit(n == sizeof e ? 127 : 126);
+  *failure = errno;
+  _exit(127);
+}
+
+/* As vfork, since the cost of fork grows with our memory. No signal comes
+ * between, lest a handler of ours runs in the child. */
+static pid_t start(const char *const argv[], const struct proc_limits *limits,
+                   int out, int err, volatile int *failure)
+{
+  sigset_t all, before;
+  sigfillset(&all);
+  sigprocmask(SIG_SETMASK, &all, &before);
+  pid_t parent = getpid(), pid = vfork();
+  if (pid == 0) {
+    become(argv, limits, parent, out, err, failure);
+  }
+  if (pid < 0) {
+    *failure = errno;
+  }
+  sigprocmask(SIG_SETMASK, &before, NULL);
+  return pid;
 }
 
 bool proc_start(struct proc *p, const char *const argv[],
@@ -73,62 +122,90 @@ bool proc_start(struct proc *p, const char *const argv[],
 {
   bool own_err = p->own_err;
   struct buf out = p->out, err = p->err;
-  *p = (struct proc){
-      .own_err = own_err, .out = out, .err = err, .fds = {-1, -1}};
-  int pipes[3][2] = {{-1, -1}, {-1, -1}, {-1, -1}};
-  bool ok = pipe2(pipes[0], O_CLOEXEC) == 0 &&
-            (own_err || pipe2(pipes[1], O_CLOEXEC) == 0) &&
-            pipe2(pipes[2], O_CLOEXEC) == 0;
-  pid_t parent = getpid();
-  p->start = proc_clock();
-  p->pid = ok ? fork() : -1;
-  if (p->pid == 0) {
-    become(argv, limits, parent, pipes[0][1], pipes[1][1], pipes[2][1]);
-  }
-  p->result.errno_ = p->pid < 0 ? errno : 0;
-  for (int i = 0; i < 3; i++) {
-    close_fd(&pipes[i][1]);
-  }
-  if (p->pid > 0) {
-    setpgid(p->pid, p->pid);
-    int e = 0;
-    ssize_t n;
-    while ((n = read(pipes[2][0], &e, sizeof e)) < 0 && errno == EINTR) {
-    }
-    if (n > 0) {
-      p->result.errno_ = e;
-      waitpid(p->pid, NULL, 0);
-      p->pid = 0;
-    }
+  *p = (struct proc){.own_err = own_err,
+                     .out = out,
+                     .err = err,
+                     .fds = {-1, -1},
+                     .pidfd = -1,
+                     .resident = limits->resident,
+                     .output = limits->output,
+                     .start = proc_clock()};
+  int pipes[2][2] = {{-1, -1}, {-1, -1}};
+  volatile int failure = 0;
+  if (pipe2(pipes[0], O_CLOEXEC) == 0 &&
+      (own_err || pipe2(pipes[1], O_CLOEXEC) == 0)) {
+    p->pid = start(argv, limits, pipes[0][1], pipes[1][1], &failure);
   } else {
-    p->pid = 0;
+    failure = errno;
   }
-  close_fd(&pipes[2][0]);
-  p->result.started = p->pid > 0;
-  if (!p->result.started) {
-    close_fd(&pipes[0][0]);
-    close_fd(&pipes[1][0]);
+  for (int i = 0; i < 2; i++) {
+    close_fd(&pipes[i][1]);
+    p->fds[i] = pipes[i][0];
+  }
+  if (failure) {
+    while (p->pid > 0 && waitpid(p->pid, NULL, 0) < 0 && errno == EINTR) {
+    }
+    close_fd(&p->fds[0]);
+    close_fd(&p->fds[1]);
+    p->pid = 0;
+    p->result.errno_ = failure;
     return false;
   }
-  p->fds[0] = pipes[0][0];
-  p->fds[1] = pipes[1][0];
+  p->result.started = true;
+  p->pidfd = (int)syscall(SYS_pidfd_open, p->pid, 0); /* -1: an old kernel */
+  for (int i = 0; i < 2; i++) {
+    if (p->fds[i] >= 0) {
+      fcntl(p->fds[i], F_SETFL, O_NONBLOCK);
+    }
+  }
   p->deadline = limits->seconds > 0 ? p->start + limits->seconds : 0;
   return true;
 }
 
+/* False: nothing is there now. */
+static bool read_some(struct proc *p, int i)
+{
+  struct buf *b = i ? &p->err : &p->out;
+  char *room = buf_room(b, 65536);
+  ssize_t n = read(p->fds[i], room, 65536);
+  if (n > 0) {
+    b->length += (size_t)n;
+    if (p->output && b->length > p->output) {
+      b->length = p->output;
+    }
+  } else if (n == 0 || (errno != EINTR && errno != EAGAIN)) {
+    close_fd(&p->fds[i]);
+  }
+  *buf_room(b, 0) = '\0';
+  return n > 0;
+}
+
+/* It has ended, or was killed. */
 static void finish(struct proc *p)
 {
   int status;
   struct rusage usage = {0};
-  close_fd(&p->fds[0]);
-  close_fd(&p->fds[1]);
+  siginfo_t info;
+  while (waitid(P_PID, (id_t)p->pid, &info, WEXITED | WNOWAIT) < 0 &&
+         errno == EINTR) {
+  }
+  /* What it left behind; its number is not given to others before wait4. */
+  kill(-p->pid, SIGKILL);
+  for (int i = 0; i < 2; i++) {
+    while (p->fds[i] >= 0 && read_some(p, i)) {
+    }
+    close_fd(&p->fds[i]);
+  }
+  close_fd(&p->pidfd);
   while (wait4(p->pid, &status, 0, &usage) < 0 && errno == EINTR) {
   }
-  kill(-p->pid, SIGKILL); /* what it left behind */
   p->pid = 0;
   p->result.signaled = WIFSIGNALED(status);
   p->result.code = p->result.signaled ? WTERMSIG(status) : WEXITSTATUS(status);
   p->result.seconds = proc_clock() - p->start;
+  p->result.cpu =
+      (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+      (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1e-6;
   p->result.peak_kb = usage.ru_maxrss;
 }
 
@@ -136,6 +213,7 @@ void proc_stop(struct proc *p)
 {
   if (p->pid > 0) {
     kill(-p->pid, SIGKILL);
+    kill(p->pid, SIGKILL); /* it may have left its group */
     finish(p);
   }
 }
@@ -147,65 +225,88 @@ void proc_free(struct proc *p)
   buf_free(&p->err);
 }
 
-static void read_some(struct proc *p, int i)
+enum { PROCS_MAX = 512 };
+static const double watch_every = 0.1, poll_every = 0.02;
+
+/* Killed, or ended where the kernel does not tell us so by itself. */
+static bool has_ended(struct proc *p, double now, bool look)
 {
-  struct buf *b = i ? &p->err : &p->out;
-  char *room = buf_room(b, 65536);
-  ssize_t n = read(p->fds[i], room, 65536);
-  if (n > 0) {
-    b->length += (size_t)n;
-  } else if (n == 0 || errno != EINTR) {
-    close_fd(&p->fds[i]);
+  siginfo_t info = {0};
+  if (p->deadline > 0 && now >= p->deadline) {
+    p->result.timeout = true;
+  } else if (p->resident && look && resident_tree(p->pid) > p->resident) {
+    p->result.memory_out = true;
+  } else {
+    if (p->pidfd < 0 &&
+        waitid(P_PID, (id_t)p->pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+        info.si_pid) {
+      finish(p);
+      return true;
+    }
+    return false;
   }
-  *buf_room(b, 0) = '\0';
+  proc_stop(p);
+  return true;
 }
 
-enum { PROCS_MAX = 64 };
+/* What is to be waited for: up to three for each that runs. */
+static nfds_t collect(struct proc *all, int count, struct pollfd *fds,
+                      int *owner)
+{
+  nfds_t n = 0;
+  for (int i = 0; i < count; i++) {
+    int each[] = {all[i].fds[0], all[i].fds[1], all[i].pidfd};
+    for (int k = 0; all[i].pid > 0 && k < 3 && n < PROCS_MAX * 3; k++) {
+      if (each[k] >= 0) {
+        owner[n] = i * 3 + k;
+        fds[n++] = (struct pollfd){.fd = each[k], .events = POLLIN};
+      }
+    }
+  }
+  return n;
+}
 
 int proc_wait_any(struct proc *all, int count, double limit)
 {
-  double end = limit > 0 ? proc_clock() + limit : 0;
+  double end = limit > 0 ? proc_clock() + limit : 0, watched = 0;
   for (;;) {
-    struct pollfd fds[PROCS_MAX * 2];
-    int owner[PROCS_MAX * 2], n = 0, running = 0;
-    double now = proc_clock(), next = end;
-    if (end > 0 && now >= end) {
-      return PROC_LATE;
-    }
+    struct pollfd fds[PROCS_MAX * 3];
+    int owner[PROCS_MAX * 3], running = 0;
+    double now = proc_clock(), next = end > 0 ? end : now + 3600;
+    bool look = now >= watched + watch_every;
+    watched = look ? now : watched;
     for (int i = 0; i < count; i++) {
       struct proc *p = &all[i];
       if (p->pid <= 0) {
         continue;
       }
       running++;
-      if (p->deadline > 0 && now >= p->deadline) {
-        p->result.timeout = true;
-        proc_stop(p);
+      if (has_ended(p, now, look)) {
         return i;
       }
-      if (p->fds[0] < 0 && p->fds[1] < 0) {
-        finish(p);
-        return i;
-      }
-      next = p->deadline > 0 && (next <= 0 || p->deadline < next) ? p->deadline
-                                                                  : next;
-      for (int k = 0; k < 2 && n < PROCS_MAX * 2; k++) {
-        if (p->fds[k] >= 0) {
-          owner[n] = i * 2 + k;
-          fds[n++] = (struct pollfd){.fd = p->fds[k], .events = POLLIN};
-        }
-      }
+      double again = p->pidfd < 0  ? now + poll_every
+                     : p->resident ? watched + watch_every
+                                   : next;
+      next = again < next ? again : next;
+      next = p->deadline > 0 && p->deadline < next ? p->deadline : next;
+    }
+    if (end > 0 && now >= end) {
+      return PROC_LATE;
     }
     if (!running) {
       return PROC_NONE;
     }
-    int wait = next > 0 ? (int)((next - now) * 1000) + 1 : -1;
-    if (poll(fds, (nfds_t)n, wait) <= 0) {
+    nfds_t n = collect(all, count, fds, owner);
+    if (poll(fds, n, next > now ? (int)((next - now) * 1000) + 1 : 0) <= 0) {
       continue; /* a deadline, or a signal */
     }
-    for (int k = 0; k < n; k++) {
-      if (fds[k].revents) {
-        read_some(&all[owner[k] / 2], owner[k] % 2);
+    for (nfds_t k = 0; k < n; k++) {
+      struct proc *p = &all[owner[k] / 3];
+      if (fds[k].revents && owner[k] % 3 < 2) {
+        read_some(p, owner[k] % 3);
+      } else if (fds[k].revents) {
+        finish(p);
+        return owner[k] / 3;
       }
     }
   }

@@ -1,6 +1,8 @@
 /* proc.h -- run programs: argument vectors, no shell, output captured.
  *
- * A child has its own process group, empty stdin, and dies with us. */
+ * A child has its own process group, empty stdin, and dies with us; it is the
+ * first to go when memory runs out. What it leaves behind in its group is
+ * killed when it ends. */
 #ifndef BASE_PROC_H
 #define BASE_PROC_H
 
@@ -13,24 +15,32 @@
 struct proc_limits {
   double seconds;  /* 0: none; then it is killed */
   uint64_t memory; /* bytes of address space, 0: no limit */
+  /* Bytes that it and its descendants have at once, 0: no limit; looked at ten
+   * times a second. */
+  uint64_t resident;
+  size_t output; /* bytes kept of stdout, and of stderr; 0: all */
 };
 
 struct proc_result {
   bool started; /* false: errno_ says why (not found, no permission...) */
   int errno_;
-  bool signaled; /* code is then the signal's number */
-  bool timeout;  /* killed because its time was over */
+  bool signaled;   /* code is then the signal's number */
+  bool timeout;    /* killed because its time was over */
+  bool memory_out; /* killed because of limits.resident */
   int code;
   double seconds; /* of wall time */
+  double cpu;     /* of all processors, with what it has waited for */
   long peak_kb;   /* most memory it had at once */
 };
 
 struct proc {
   pid_t pid; /* 0: not running */
-  int fds[2];
+  int fds[2], pidfd;
   struct buf out, err;
   bool own_err; /* stderr goes where ours goes */
   double start, deadline;
+  uint64_t resident;         /* limits.resident */
+  size_t output;             /* limits.output */
   struct proc_result result; /* once it has ended */
 };
 

@@ -44,7 +44,7 @@ static bool build(struct verify *v, const char *file, const char *program,
                   bool debug, struct history *h)
 {
   struct proc p = {0};
-  struct proc_limits limits = {verify_time_left(v) + 10, 0};
+  struct proc_limits limits = {.seconds = verify_time_left(v) + 10};
   bool ok =
       cc_start_build(&p, v->cc, file, v->library, program, debug, &limits);
   if (ok) {
@@ -88,7 +88,7 @@ bool steps_run(struct verify *v, const char *program, const char *schedule,
                              .check_events = v->bounds.check_assert ||
                                              v->bounds.check_locks,
                              .check_deadlock = v->bounds.check_deadlock,
-                             .limits = {verify_time_left(v) + 10, 0}};
+                             .limits = {.seconds = verify_time_left(v) + 10}};
   if (explorer_start(&p, &job, &h->run, v->arena)) {
     proc_wait_any(&p, 1, 0);
     explorer_read(&p, &h->run, v->arena);

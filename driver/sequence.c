@@ -141,12 +141,13 @@ void sequence_read_trace(struct arena *a, const struct cbmc_result *r,
 static bool start(struct verify *v, struct task *t, struct proc *p,
                   const char *property, bool trace)
 {
-  struct cbmc_job job = {.cbmc = v->cbmc,
-                         .version = v->cbmc_version,
-                         .file = t->file,
-                         .property = property,
-                         .trace = trace,
-                         .limits = {verify_time_left(v), v->memory}};
+  struct cbmc_job job = {
+      .cbmc = v->cbmc,
+      .version = v->cbmc_version,
+      .file = t->file,
+      .property = property,
+      .trace = trace,
+      .limits = {.seconds = verify_time_left(v), .memory = v->memory}};
   struct cbmc_result r = {0};
   t->trace = trace;
   if (job.limits.seconds <= 0) {

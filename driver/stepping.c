@@ -49,7 +49,7 @@ static bool explore(struct verify *v, struct task *t, struct proc *p)
                                              v->bounds.check_locks,
                              .check_deadlock = v->bounds.check_deadlock,
                              .no_spins = v->without >> REDUCE_SPINS & 1,
-                             .limits = {seconds_for(v, t), 0}};
+                             .limits = {.seconds = seconds_for(v, t)}};
   struct explorer_result r = {0};
   if (t->dpor) {
     job.order = "dpor";
@@ -91,7 +91,7 @@ bool stepping_begin(struct verify *v, struct task *t, struct proc *p)
   }
   t->file = step_file(v, u);
   t->outcome.program = verify_file(v, "exe");
-  struct proc_limits limits = {verify_time_left(v), 0};
+  struct proc_limits limits = {.seconds = verify_time_left(v)};
   if (limits.seconds <= 0 ||
       !cc_start_build(p, v->cc, t->file, v->library, t->outcome.program, false,
                       &limits)) {

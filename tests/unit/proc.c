@@ -298,6 +298,92 @@ static void test_interrupted(void **state)
   buf_free(&err);
 }
 
+static struct proc_result limited(const char *script, struct buf *out,
+                                  const struct proc_limits *limits)
+{
+  const char *const argv[] = {"sh", "-c", script, NULL};
+  struct proc p = {0};
+  assert_true(proc_start(&p, argv, limits));
+  assert_int_equal(proc_wait_any(&p, 1, 0), 0);
+  buf_add(out, text_of(&p.out), p.out.length);
+  proc_free(&p);
+  return p.result;
+}
+
+/* Its time counts, though it says no more. */
+static void test_time(void **state)
+{
+  (void)state;
+  struct proc_limits limits = {.seconds = 0.2};
+  struct buf out = {0};
+  struct proc_result r = limited("exec >&- 2>&-; sleep 20", &out, &limits);
+  assert_true(r.timeout);
+  assert_true(r.seconds < 5);
+  r = limited("i=0; while [ $i -lt 20000 ]; do i=$((i + 1)); done", &out,
+              &(struct proc_limits){0});
+  assert_good(r);
+  assert_true(r.cpu > 0 && r.cpu < r.seconds + 0.1);
+  buf_free(&out);
+}
+
+/* What it left behind is neither waited for nor left alone. */
+static void test_left_behind(void **state)
+{
+  (void)state;
+  struct buf out = {0};
+  struct proc_result r =
+      limited("sleep 20 & echo $!", &out, &(struct proc_limits){0});
+  assert_good(r);
+  assert_true(r.seconds < 5);
+  pid_t left = (pid_t)atoi(text_of(&out));
+  for (int i = 0; i < 200 && kill(left, 0) == 0; i++) {
+    char path[64], text[256] = "";
+    snprintf(path, sizeof path, "/proc/%ld/stat", (long)left);
+    FILE *f = fopen(path, "r");
+    if (!f || !fgets(text, sizeof text, f) || strstr(text, ") Z ")) {
+      left = -1; /* gone, or not yet reaped by its new parent */
+    }
+    if (f) {
+      fclose(f);
+    }
+    if (left < 0) {
+      break;
+    }
+    usleep(10000);
+  }
+  assert_true(left < 0 || kill(left, 0) < 0);
+  buf_free(&out);
+}
+
+/* Of all processes together, each of which stays below the limit. */
+static void test_memory(void **state)
+{
+  (void)state;
+  struct proc_limits limits = {.seconds = 20, .resident = 64 << 20};
+  struct buf out = {0};
+  const char *half = "(x=$(head -c 30000000 /dev/zero | tr '\\0' x);"
+                     " sleep 20) &";
+  struct buf script = {0};
+  buf_printf(&script, "%s %s %s wait", half, half, half);
+  struct proc_result r = limited(script.text, &out, &limits);
+  assert_true(r.memory_out);
+  assert_true(r.seconds < 15);
+  buf_free(&script);
+  buf_free(&out);
+}
+
+static void test_output_limit(void **state)
+{
+  (void)state;
+  struct proc_limits limits = {.output = 1000};
+  struct buf out = {0};
+  assert_good(limited("echo first; head -c 3000000 /dev/zero", &out, &limits));
+  assert_int_equal(out.length, 1000);
+  assert_memory_equal(out.text, "first\n", 6);
+  assert_true(out.room < 1 << 18);
+  buf_free(&out);
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
@@ -314,6 +400,10 @@ int main(void)
       cmocka_unit_test(test_files_are_closed),
       cmocka_unit_test(test_no_pipe),
       cmocka_unit_test(test_interrupted),
+      cmocka_unit_test(test_time),
+      cmocka_unit_test(test_left_behind),
+      cmocka_unit_test(test_memory),
+      cmocka_unit_test(test_output_limit),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
