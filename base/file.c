@@ -61,7 +61,24 @@ static bool write_special(const char *path, const char *bytes, size_t length)
   return (fd < 0 || close(fd) == 0) && ok;
 }
 
-bool file_write(const char *path, const char *bytes, size_t length)
+/* What a name leads to is on the disk. */
+static bool sync_folder(const char *path)
+{
+  struct buf folder = {0};
+  const char *slash = strrchr(path, '/');
+  buf_add(&folder, slash ? path : ".", slash ? (size_t)(slash - path) + 1 : 1);
+  int fd = open(folder.text, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  /* Some file systems cannot, and need not. */
+  bool ok = fd >= 0 && (fsync(fd) == 0 || errno == EINVAL || errno == ENOTSUP);
+  if (fd >= 0) {
+    close(fd);
+  }
+  buf_free(&folder);
+  return ok;
+}
+
+static bool write_file(const char *path, const char *bytes, size_t length,
+                       bool to_disk)
 {
   struct stat st;
   if (stat(path, &st) == 0 && !S_ISREG(st.st_mode)) {
@@ -77,9 +94,12 @@ bool file_write(const char *path, const char *bytes, size_t length)
     mode_t mask = umask(0);
     umask(mask);
     ok = write_all(fd, bytes, length) && fchmod(fd, 0666 & ~mask) == 0;
+    ok = ok && (!to_disk || fsync(fd) == 0);
     ok = close(fd) == 0 && ok;
     ok = ok && rename(temporary.text, path) == 0;
-    if (!ok) {
+    if (ok) {
+      ok = !to_disk || sync_folder(path);
+    } else {
       int saved = errno;
       unlink(temporary.text);
       errno = saved;
@@ -88,4 +108,14 @@ bool file_write(const char *path, const char *bytes, size_t length)
   buf_free(&temporary);
   free(target);
   return ok;
+}
+
+bool file_write(const char *path, const char *bytes, size_t length)
+{
+  return write_file(path, bytes, length, false);
+}
+
+bool file_write_to_disk(const char *path, const char *bytes, size_t length)
+{
+  return write_file(path, bytes, length, true);
 }

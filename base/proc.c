@@ -48,7 +48,8 @@ static void forget_handlers(void)
       signal(i, SIG_DFL);
     }
   }
-  signal(SIGPIPE, SIG_DFL);
+  signal(SIGPIPE, SIG_DFL); /* what we may ignore */
+  signal(SIGXFSZ, SIG_DFL);
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);

@@ -8,9 +8,16 @@
 
 #include "swarm/task.h"
 
+#include "base/buf.h"
 #include "base/vec.h"
 
-enum { MANIFEST_VERSION = 1 };
+#define MANIFEST_NAME "manifest.jsonl"
+enum {
+  MANIFEST_VERSION = 1,
+  /* Of a run, at most: few enough that each may be a file, many enough that a
+   * thousand workers end at about the same time. */
+  MANIFEST_CHUNKS = 16384
+};
 /* Tasks of a run: the index of their states is 8 bytes for 2^18 of them. */
 #define MANIFEST_TASKS_MAX ((uint64_t)1 << 38)
 
@@ -52,5 +59,7 @@ const struct family *manifest_family(const struct manifest *m,
                                      uint64_t ordinal);
 /* From id's number to ordinal; false: no family has it. */
 bool manifest_ordinal(const struct manifest *m, uint64_t id, uint64_t *ordinal);
+/* The hash of the manifest's whole text, as m->run. */
+void manifest_set_run(struct manifest *m, const struct buf *text);
 
 #endif

@@ -19,10 +19,11 @@ struct swarm_job {
   struct proc *proc;          /* go_on: ended, with its output and result */
   struct arena arena;         /* of this task, gone when it has its result */
   const struct manifest *manifest;
-  uint32_t slot;  /* 0 .. jobs - 1; no two running jobs have the same */
-  uint32_t stage; /* the engine's: 0 at begin */
-  void *state;    /* the engine's, from the arena */
-  double began;   /* proc_clock() */
+  uint32_t slot;         /* 0 .. jobs - 1; no two running jobs have the same */
+  uint32_t stage;        /* the engine's: 0 at begin */
+  void *state;           /* the engine's, from the arena */
+  double began;          /* proc_clock() */
+  struct worker *worker; /* the pool's */
 };
 
 /* What clean tasks exclude; see report.h. */
@@ -51,7 +52,8 @@ struct swarm_engine {
   /* The command that shows a violation again, as a shell would take it; may be
    * NULL, or return NULL. */
   const char *(*replay)(void *user, struct arena *a, const struct manifest *m,
-                        const char *task, const char *schedule);
+                        const struct family *f, const char *task,
+                        const char *schedule);
   void *user;
 };
 
