@@ -6,8 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define VERSION "0.1"
-
 int main(int argc, char **argv)
 {
   const char *why = frontend_check_parser();
@@ -21,16 +19,16 @@ int main(int argc, char **argv)
     return EXIT_SAFE;
   }
   if (strcmp(command, "--version") == 0) {
-    puts("tessera " VERSION);
+    puts("tessera " TESSERA_VERSION);
     return EXIT_SAFE;
   }
   static const struct {
     const char *name;
     int (*run)(struct options *o);
-  } rows[] = {{"replay", command_replay},
-              {"run", command_run},
-              {"show", command_show},
-              {"verify", command_verify}};
+  } rows[] = {{"plan", command_plan},     {"replay", command_replay},
+              {"report", command_report}, {"run", command_run},
+              {"show", command_show},     {"verify", command_verify},
+              {"work", command_work}};
   size_t row = 0;
   while (row < sizeof rows / sizeof *rows &&
          strcmp(command, rows[row].name) != 0) {

@@ -21,15 +21,22 @@ struct command_row {
 };
 
 static const struct command_row commands[] = {
+    {'p', "plan", "[OPTION]... -o DIR -- PROGRAM [ARGUMENT]...",
+     "make a run of many tasks"},
     {'r', "replay", "[OPTION]... [CC-FLAG]... SCHEDULE FILE...",
      "run a schedule again and show its steps"},
+    {'t', "report", "[OPTION]... DIR", "say what a run has come to"},
     {'u', "run", "[OPTION]... [CC-FLAG]... FILE...",
      "do one random schedule and show its steps"},
     {'s', "show", "[OPTION]... [CC-FLAG]... FILE...",
      "print the program as Tessera understands it"},
     {'v', "verify", "[OPTION]... [CC-FLAG]... FILE...",
      "search for bugs, or exclude them"},
+    {'w', "work", "[OPTION]... DIR", "do the tasks of a run"},
 };
+
+/* Commands that read C, and so take flags for the preprocessor. */
+static const char reads_c[] = "rsuv";
 
 char options_command(const char *name)
 {
@@ -39,6 +46,11 @@ char options_command(const char *name)
     }
   }
   return 0;
+}
+
+const char *options_name(enum option_id id)
+{
+  return rows[id].name;
 }
 
 bool options_check(void)
@@ -87,6 +99,9 @@ void options_help(char command)
       print_option(&rows[i]);
     }
   }
+  if (!strchr(reads_c, command)) {
+    return;
+  }
   puts("\nFlags for the preprocessor: -I -D -U -std -include -isystem -iquote\n"
        "-idirafter -imacros -nostdinc -pthread -f... -m... -O... -W... -w -g;\n"
        "`--` ends the options. A FILE.i is taken as preprocessed.");
@@ -130,8 +145,9 @@ static bool cc_flag(struct arena *a, struct options *o, int argc, char **argv,
   return false;
 }
 
-static enum parse_result long_option(struct options *o, char command, int argc,
-                                     char **argv, int *i)
+static enum parse_result long_option(struct arena *a, struct options *o,
+                                     char command, int argc, char **argv,
+                                     int *i)
 {
   const char *arg = argv[*i], *equals = strchr(arg, '=');
   size_t length = equals ? (size_t)(equals - arg) : strlen(arg);
@@ -153,6 +169,9 @@ static enum parse_result long_option(struct options *o, char command, int argc,
       return PARSE_USAGE;
     }
     o->value[k] = !rows[k].argument ? "" : equals ? equals + 1 : argv[++*i];
+    if (k == OPT_SLURM_OPTION) {
+      VEC_PUSH(a, &o->slurm_options, o->value[k]);
+    }
     return PARSE_OK;
   }
   fprintf(stderr, "tessera: unknown option '%s'\n", arg);
@@ -163,36 +182,83 @@ enum parse_result options_parse(struct arena *a, char command, int argc,
                                 char **argv, struct options *o)
 {
   bool only_files = false;
+  o->dashes = UINT32_MAX;
   for (int i = 0; i < argc; i++) {
     const char *arg = argv[i];
     if (only_files || arg[0] != '-' || !arg[1]) {
       VEC_PUSH(a, &o->files, arg);
     } else if (strcmp(arg, "--") == 0) {
       only_files = true;
+      o->dashes = o->files.count;
     } else if (strcmp(arg, "--help") == 0) {
       options_help(command);
       return PARSE_DONE;
     } else if (starts_with(arg, "--")) {
-      enum parse_result r = long_option(o, command, argc, argv, &i);
+      enum parse_result r = long_option(a, o, command, argc, argv, &i);
       if (r != PARSE_OK) {
         return r;
       }
-    } else if (starts_with(arg, "-j") && strchr("v", command)) {
+    } else if ((arg[1] == 'j' && strchr(rows[OPT_JOBS].commands, command)) ||
+               (arg[1] == 'o' && command == 'p')) {
       if (!arg[2] && i + 1 >= argc) {
-        fputs("tessera: -j needs a number\n", stderr);
+        fprintf(stderr, "tessera: %s needs an argument\n", arg);
         return PARSE_USAGE;
       }
-      o->value[OPT_JOBS] = arg[2] ? arg + 2 : argv[++i];
-    } else if (!cc_flag(a, o, argc, argv, &i)) {
+      o->value[arg[1] == 'j' ? OPT_JOBS : OPT_OUTPUT] =
+          arg[2] ? arg + 2 : argv[++i];
+    } else if (!strchr(reads_c, command) || !cc_flag(a, o, argc, argv, &i)) {
       fprintf(stderr, "tessera: unknown flag '%s'\n", arg);
       return PARSE_USAGE;
     }
   }
   if (!o->files.count) {
-    fputs("tessera: no input file\n", stderr);
+    fputs(command == 'p'             ? "tessera: no program to run\n"
+          : strchr(reads_c, command) ? "tessera: no input file\n"
+                                     : "tessera: no folder of a run\n",
+          stderr);
     return PARSE_USAGE;
   }
+  o->dashes = o->dashes < o->files.count ? o->dashes : o->files.count;
   return PARSE_OK;
+}
+
+static _Noreturn void no_number(enum option_id id, const char *text)
+{
+  fprintf(stderr, "tessera: %s: not a number: %s\n", rows[id].name, text);
+  exit(EXIT_USAGE);
+}
+
+uint64_t options_count(const struct options *o, enum option_id id,
+                       uint64_t otherwise)
+{
+  const char *text = o->value[id];
+  char *end;
+  if (!text) {
+    return otherwise;
+  }
+  errno = 0;
+  unsigned long long n = strtoull(text, &end, 10);
+  if (*text < '0' || *text > '9' || *end || errno || n > INT64_MAX) {
+    no_number(id, text);
+  }
+  return n;
+}
+
+double options_seconds(const struct options *o, enum option_id id,
+                       double otherwise)
+{
+  const char *text = o->value[id];
+  if (!text) {
+    return otherwise;
+  }
+  /* No hexadecimals, no infinity. */
+  char *end;
+  double n = strtod(text, &end);
+  if (*text < '0' || *text > '9' || text[strspn(text, "0123456789.")] || *end ||
+      n > INT32_MAX) {
+    no_number(id, text);
+  }
+  return n;
 }
 
 uint32_t options_number(const struct options *o, enum option_id id,
@@ -206,8 +272,7 @@ uint32_t options_number(const struct options *o, enum option_id id,
   errno = 0;
   unsigned long n = strtoul(text, &end, 10);
   if (*text < '0' || *text > '9' || *end || errno || n > INT32_MAX) {
-    fprintf(stderr, "tessera: %s: not a number: %s\n", rows[id].name, text);
-    exit(EXIT_USAGE);
+    no_number(id, text);
   }
   return (uint32_t)n;
 }

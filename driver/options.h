@@ -8,6 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#define TESSERA_VERSION "0.1"
+
 enum { /* exit statuses */
        EXIT_SAFE = 0,
        EXIT_USAGE = 1,
@@ -28,6 +30,8 @@ struct options {
   const char *value[OPT_COUNT]; /* argument, "" for a flag; NULL if not given */
   VEC(const char *) cc_flags;
   VEC(const char *) files;
+  VEC(const char *) slurm_options;
+  uint32_t dashes; /* files before `--`; files.count if there is none */
 };
 
 enum parse_result { PARSE_OK, PARSE_DONE, PARSE_USAGE };
@@ -39,17 +43,26 @@ enum parse_result options_parse(struct arena *a, char command, int argc,
                                 char **argv, struct options *o);
 /* Help for one command, or 0 for the overview. */
 void options_help(char command);
+const char *options_name(enum option_id id); /* with its dashes */
 /* Whether the table is sorted and well-formed; for the unit tests. */
 bool options_check(void);
 
+int command_plan(struct options *o);
 int command_replay(struct options *o);
+int command_report(struct options *o);
 int command_run(struct options *o);
 int command_show(struct options *o);
 int command_verify(struct options *o);
+int command_work(struct options *o);
 
 /* An option's number, or what it is without it; not a number ends the program
  * (usage). */
 uint32_t options_number(const struct options *o, enum option_id id,
                         uint32_t otherwise);
+/* The same, up to INT64_MAX; and seconds, with a fraction. */
+uint64_t options_count(const struct options *o, enum option_id id,
+                       uint64_t otherwise);
+double options_seconds(const struct options *o, enum option_id id,
+                       double otherwise);
 
 #endif

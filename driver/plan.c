@@ -1,0 +1,69 @@
+/* plan.c -- `tessera plan`: a run of many tasks, to be done by `work`. */
+#include "driver/engines.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+/* The command line as it could be given again. */
+static json_t *options_of(const struct options *o)
+{
+  json_t *all = json_array();
+  for (int i = 0; i < OPT_COUNT; i++) {
+    if (o->value[i] && i != OPT_OUTPUT) {
+      const char *name = options_name((enum option_id)i);
+      json_array_append_new(all, *o->value[i]
+                                     ? json_sprintf("%s=%s", name, o->value[i])
+                                     : json_string(name));
+    }
+  }
+  for (uint32_t i = 0; i < o->cc_flags.count; i++) {
+    json_array_append_new(all, json_string(o->cc_flags.at[i]));
+  }
+  return all;
+}
+
+static int plan(struct arena *a, struct options *o, struct manifest *m)
+{
+  const char *name = o->value[OPT_ENGINE], *folder = o->value[OPT_OUTPUT];
+  const struct engine_row *row = engines_find(name ? name : "command");
+  if (!row) {
+    fprintf(stderr, "tessera: --engine: unknown engine '%s'\n", name);
+    return EXIT_USAGE;
+  }
+  if (!folder || !*folder) {
+    fputs("tessera: plan needs -o DIR, where the run is to be\n", stderr);
+    return EXIT_USAGE;
+  }
+  m->tool = TESSERA_VERSION;
+  m->folder = folder;
+  m->options = options_of(o);
+  m->seed = options_count(o, OPT_SEED, 0);
+  m->seconds = options_seconds(o, OPT_TASK_TIMEOUT, 0);
+  m->memory = (uint64_t)options_number(o, OPT_TASK_MEMORY, 0) << 20;
+  int status = row->plan(a, o, m);
+  if (status) {
+    return status;
+  }
+  if (!m->total || m->total > MANIFEST_TASKS_MAX) {
+    fprintf(stderr,
+            "tessera: a run has 1 to %" PRIu64 " tasks, not %" PRIu64 "\n",
+            MANIFEST_TASKS_MAX, m->total);
+    return EXIT_USAGE;
+  }
+  if (!manifest_write(a, m, folder)) {
+    return EXIT_INTERNAL;
+  }
+  printf("%s: %" PRIu64 " tasks\n", folder, m->total);
+  return 0;
+}
+
+int command_plan(struct options *o)
+{
+  struct arena a = {0};
+  struct manifest m = {0};
+  int status = plan(&a, o, &m);
+  manifest_release(&m);
+  arena_release(&a);
+  return status;
+}
