@@ -14,7 +14,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-enum { TABLE_MOST = 1 << 20 }; /* numbers in a table */
+enum { TABLE_MOST = 1 << 17 }; /* numbers in a table: 1 MB */
 
 /* Row m, column n: how many sequences of m numbers below n. */
 static uint64_t ways_of(const struct space *space, uint32_t t, uint32_t n,

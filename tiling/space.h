@@ -29,8 +29,10 @@ struct space {
   const struct tiling *tiling; /* kept by the caller */
   uint32_t length;             /* z, or rounds */
   struct big count;            /* selections */
-  bool small;                  /* the count fits in 64 bits: */
-  uint64_t small_count;        /* then the _small functions are faster */
+  /* The count fits in 64 bits, and there are tables (no thread has tens of
+   * thousands of tiles): the _small functions may be used. */
+  bool small;
+  uint64_t small_count; /* if it fits */
 
   /* A thread's part is a sequence of `rounds[t]` numbers below `values[t]` that
    * does not decrease (for z, after the i-th is lowered by i). */
