@@ -175,7 +175,8 @@ static void test_text(void **state)
     assert_same(&a, &b);
   }
   buf_free(&text);
-  static const char *const bad[] = {"", "-1", "+1", " 1", "1 ", "0x1", "1e3"};
+  static const char *const bad[] = {"",    "-1",  "+1", " 1", "1 ",
+                                    "0x1", "1e3", "1:", "/1"};
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
     assert_false(big_parse(&a, bad[i], strlen(bad[i])));
     assert_big(&a, "0");

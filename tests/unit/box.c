@@ -300,6 +300,8 @@ static void test_wrong(void **state)
   assert_wrong("0:0-7;0:0-7", "thread 0 where thread 1 should be at '0-7'");
   assert_wrong("0:0-7;1:0-7,0-7",
                "thread 1 has 2 rounds, others have 1 at the end");
+  assert_wrong("0:0-7,0-7;1:0-7;2:0-7,0-7",
+               "thread 1 has 1 rounds, others have 2 at ';2:0-7,0-7'");
   assert_wrong("0:0-7;", "expected a thread at the end");
   assert_wrong("0:0-7 ", "unexpected text at ' '");
   assert_wrong("0:0-268435456",

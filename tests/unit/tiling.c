@@ -76,7 +76,8 @@ static void test_shift(void **state)
   struct tiling tiling, again;
   const char *why = NULL;
   const uint32_t positions[2] = {100, 100};
-  bool seen[9] = {0}, differ = false;
+  bool seen[9] = {0}, heads[26] = {0}, differ = false;
+  uint32_t different = 0;
   for (uint64_t seed = 0; seed < 200; seed++) {
     assert_true(tiling_from_text(&a, "8~", positions, 2, seed, &tiling, &why));
     assert_true(tiling_from_text(&a, "8~", positions, 2, seed, &again, &why));
@@ -91,12 +92,16 @@ static void test_shift(void **state)
     }
     assert_true(tiling_from_text(&a, "4t~", positions, 2, seed, &tiling, &why));
     assert_int_equal(tiling.tiles[0], 4);
-    assert_in_range(tiling.first[0][1], 1, 25);
-    assert_int_equal(tiling.first[0][3] - tiling.first[0][1], 50);
+    head = tiling.first[0][1];
+    assert_in_range(head, 1, 25);
+    different += !heads[head];
+    heads[head] = true;
+    assert_int_equal(tiling.first[0][3] - head, 50);
   }
   for (uint32_t i = 1; i <= 8; i++) {
     assert_true(seen[i]);
   }
+  assert_in_range(different, 24, 25);
   assert_true(differ);
   arena_release(&a);
 }
@@ -229,6 +234,7 @@ static void test_wrong(void **state)
   assert_wrong("1.5", "expected '%' at the end");
   assert_wrong("99999999999999999999999",
                "a number is larger than 268435456 at '99999999999999999999'");
+  assert_wrong("268435457", "a number is larger than 268435456 at '268435457'");
   assert_wrong("8,4", "only the first rule is for all threads, others begin "
                       "with a thread's number and ':' at the end");
   assert_wrong("64:8", "there are at most 64 threads at '8'");
