@@ -63,47 +63,74 @@ static const char *missing(const struct run_view *v)
              : NULL;
 }
 
-static struct run_answer unknown(const char *why)
+static bool is_clean(const struct run_report *r, uint32_t family)
 {
-  return (struct run_answer){"UNKNOWN", why, EXIT_UNKNOWN};
+  const uint64_t *count = r->families[family].count;
+  return !count[TASK_NONE] && !count[TASK_ERROR] && !count[TASK_UNKNOWN] &&
+         !count[TASK_UNSAFE];
+}
+
+static struct swarm_claim claim_of(const struct run_view *v,
+                                   const struct family *f)
+{
+  const struct swarm_engine *e = engine_of(v, f->engine);
+  if (e && e->excludes) {
+    return e->excludes(e->user, v->arena, v->m, f);
+  }
+  return (struct swarm_claim){
+      .why = arena_printf(v->arena,
+                          "nobody knows what tasks of the engine %s exclude",
+                          f->engine)};
+}
+
+/* Each family is about the whole program: one that is clean is enough. */
+static bool find_clean(const struct run_view *v, struct run_answer *answer,
+                       const char **why)
+{
+  bool found = false;
+  for (uint32_t i = 0; i < v->m->families.count; i++) {
+    struct swarm_claim claim = claim_of(v, &v->m->families.at[i]);
+    bool ends = v->ends || !claim.needs_end;
+    if (!is_clean(v->r, i)) {
+      continue;
+    }
+    if (!claim.excludes || !ends) {
+      *why = !claim.excludes ? claim.why
+                             : "vacuous: within the bounds no execution ends";
+      continue;
+    }
+    const char *bounds = claim.bounds;
+    if (v->limit) {
+      bounds = with_comma(v->arena, bounds, v->limit);
+    }
+    if (!found || !bounds) {
+      *answer = (struct run_answer){bounds ? "SAFE within bounds" : "SAFE",
+                                    bounds, EXIT_SAFE};
+    }
+    found = true;
+  }
+  return found;
 }
 
 struct run_answer run_answer(const struct run_view *v)
 {
   const struct run_report *r = v->r;
-  if (r->count[TASK_CONFIRMED]) {
-    const char *id = "?";
-    for (uint32_t i = 0; i < r->violations.count; i++) {
-      if (r->violations.at[i].verdict == TASK_CONFIRMED) {
-        id = r->violations.at[i].id;
-        break;
-      }
-    }
-    return (struct run_answer){"UNSAFE", arena_printf(v->arena, "task %s", id),
-                               EXIT_UNSAFE};
-  }
-  const char *why = missing(v), *bounds = NULL;
-  for (uint32_t i = 0; i < v->m->families.count; i++) {
-    const struct family *f = &v->m->families.at[i];
-    const struct swarm_engine *e = engine_of(v, f->engine);
-    struct swarm_claim claim = {
-        .why = arena_printf(v->arena,
-                            "nobody knows what tasks of the engine "
-                            "%s exclude",
-                            f->engine)};
-    if (e && e->excludes) {
-      claim = e->excludes(e->user, v->arena, v->m, f);
-    }
-    if (!claim.excludes) {
-      return unknown(why ? with_comma(v->arena, why, claim.why) : claim.why);
-    }
-    if (claim.bounds && (!bounds || strcmp(bounds, claim.bounds) != 0)) {
-      bounds = with_comma(v->arena, bounds, claim.bounds);
+  struct run_answer answer = {"UNKNOWN", NULL, EXIT_UNKNOWN};
+  for (uint32_t i = 0; r->count[TASK_CONFIRMED] && i < r->violations.count;
+       i++) {
+    const struct report_task *t = &r->violations.at[i];
+    if (t->verdict == TASK_CONFIRMED) {
+      return (struct run_answer){"UNSAFE",
+                                 arena_printf(v->arena, "%s, task %s",
+                                              t->reason ? t->reason : "bug",
+                                              t->id),
+                                 EXIT_UNSAFE};
     }
   }
-  if (why) {
-    return unknown(why);
+  const char *why = NULL, *open = missing(v);
+  if (!r->count[TASK_UNSAFE] && find_clean(v, &answer, &why)) {
+    return answer;
   }
-  return (struct run_answer){bounds ? "SAFE within bounds" : "SAFE", bounds,
-                             EXIT_SAFE};
+  answer.detail = !open ? why : why ? with_comma(v->arena, open, why) : open;
+  return answer;
 }

@@ -141,8 +141,9 @@ static const char *replay(void *user, struct arena *a, const struct manifest *m,
   return argv ? line : NULL;
 }
 
-struct swarm_engine command_engine(struct arena *a)
+struct swarm_engine command_engine(struct arena *a, struct run_program *p)
 {
+  (void)p;
   (void)a;
   return (struct swarm_engine){.name = "command",
                                .begin = begin,
@@ -151,8 +152,10 @@ struct swarm_engine command_engine(struct arena *a)
                                .replay = replay};
 }
 
-int command_plan_tasks(struct arena *a, struct options *o, struct manifest *m)
+int command_plan_tasks(struct arena *a, struct options *o, struct manifest *m,
+                       struct run_program *p)
 {
+  (void)p;
   if (!o->value[OPT_TASK_COUNT]) {
     fputs("tessera: --engine=command needs --count\n", stderr);
     return EXIT_USAGE;

@@ -1,9 +1,14 @@
 #include "driver/engines.h"
 
+#include "driver/plan_program.h"
+
 #include <string.h>
 
 static const struct engine_row rows[] = {
-    {"command", command_engine, command_plan_tasks},
+    {"auto", NULL, plan_program, plan_program_keep},
+    {"cbmc", cbmc_engine, plan_program, plan_program_keep},
+    {"command", command_engine, command_plan_tasks, NULL},
+    {"stepper", stepper_engine, plan_program, plan_program_keep},
 };
 
 enum { ROWS = sizeof rows / sizeof *rows };
@@ -18,12 +23,15 @@ const struct engine_row *engines_find(const char *name)
   return NULL;
 }
 
-const struct swarm_engine *engines_all(struct arena *a, uint32_t *count)
+const struct swarm_engine *engines_all(struct arena *a, struct run_program *p,
+                                       uint32_t *count)
 {
   struct swarm_engine *all = arena_alloc_array(a, ROWS, sizeof *all);
+  *count = 0;
   for (size_t i = 0; i < ROWS; i++) {
-    all[i] = rows[i].make(a);
+    if (rows[i].make) {
+      all[(*count)++] = rows[i].make(a, p);
+    }
   }
-  *count = ROWS;
   return all;
 }

@@ -2,6 +2,7 @@
 
 #include "backends/goto_cc.h"
 #include "base/file.h"
+#include "driver/pieces.h"
 #include "driver/schedule.h"
 
 #include <errno.h>
@@ -11,18 +12,22 @@
 /* A position that none is behind. */
 enum { LAST = TILING_POSITIONS };
 
-const char *mosaic_open(struct verify *v, struct mosaic *m, uint32_t unwind,
-                        uint32_t rounds, uint32_t windows)
+const char *mosaic_of(struct verify *v, struct mosaic *m,
+                      const json_t *parameters)
 {
+  bool is_z = strcmp(parameter_text(parameters, "tiling", ""), "z") == 0;
   struct bounds b = v->bounds;
   m->unit = ARENA_NEW(v->arena, struct unit);
-  m->unwind = b.unwind = unwind;
-  m->rounds = b.rounds = rounds;
-  m->windows = b.windows = windows;
-  if (!unit_make(m->unit, v->compilation, &v->opaque, &b)) {
-    return "the program is not supported";
+  m->unwind = b.unwind = parameter_number(parameters, "unwind", 0);
+  m->rounds = b.rounds = parameter_number(parameters, "rounds", 0);
+  m->windows = b.windows = is_z ? parameter_number(parameters, "tiles", 0) : 1;
+  if (!b.unwind || !b.rounds || b.rounds > BOX_ROUNDS || !b.windows ||
+      b.windows > SPACE_LENGTH) {
+    return "unwind, rounds or tiles are out of range";
   }
-  return NULL;
+  return unit_make(m->unit, v->compilation, &v->opaque, &b)
+             ? NULL
+             : "the program is not supported";
 }
 
 static bool has_numbers(struct verify *v, struct mosaic *m)

@@ -7,6 +7,8 @@
 #include "tiling/space.h"
 #include "transforms/window.h"
 
+#include <jansson.h>
+
 struct mosaic {
   struct unit *unit;
   uint32_t unwind, rounds, windows;
@@ -23,9 +25,10 @@ struct cut {
   struct interval (*stretches)[SPACE_LENGTH]; /* NULL: all are 0 */
 };
 
-/* The unit and its positions; NULL, or why not. */
-const char *mosaic_open(struct verify *v, struct mosaic *m, uint32_t unwind,
-                        uint32_t rounds, uint32_t windows);
+/* The unit that a family of tasks for CBMC is about (task_cbmc.c); NULL, or why
+ * not. */
+const char *mosaic_of(struct verify *v, struct mosaic *m,
+                      const json_t *parameters);
 /* The form, from the folder if it was made before (NULL: no folder); NULL, or
  * why not. */
 const char *mosaic_make(struct verify *v, struct mosaic *m, const char *cache);

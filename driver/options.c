@@ -21,7 +21,7 @@ struct command_row {
 };
 
 static const struct command_row commands[] = {
-    {'p', "plan", "[OPTION]... -o DIR -- PROGRAM [ARGUMENT]...",
+    {'p', "plan", "[OPTION]... -o DIR [CC-FLAG]... FILE...",
      "make a run of many tasks"},
     {'r', "replay", "[OPTION]... [CC-FLAG]... SCHEDULE FILE...",
      "run a schedule again and show its steps"},
@@ -36,7 +36,7 @@ static const struct command_row commands[] = {
 };
 
 /* Commands that read C, and so take flags for the preprocessor. */
-static const char reads_c[] = "rsuv";
+static const char reads_c[] = "prsuv";
 
 char options_command(const char *name)
 {

@@ -1,5 +1,6 @@
 /* plan.c -- `tessera plan`: a run of many tasks, to be done by `work`. */
 #include "driver/engines.h"
+#include "driver/program.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -23,10 +24,11 @@ static json_t *options_of(const struct options *o)
   return all;
 }
 
-static int plan(struct arena *a, struct options *o, struct manifest *m)
+static int plan(struct arena *a, struct options *o, struct manifest *m,
+                struct run_program *p)
 {
   const char *name = o->value[OPT_ENGINE], *folder = o->value[OPT_OUTPUT];
-  const struct engine_row *row = engines_find(name ? name : "command");
+  const struct engine_row *row = engines_find(name ? name : "auto");
   if (!row) {
     fprintf(stderr, "tessera: --engine: unknown engine '%s'\n", name);
     return EXIT_USAGE;
@@ -41,7 +43,7 @@ static int plan(struct arena *a, struct options *o, struct manifest *m)
   m->seed = options_count(o, OPT_SEED, 0);
   m->seconds = options_seconds(o, OPT_TASK_TIMEOUT, 0);
   m->memory = (uint64_t)options_number(o, OPT_TASK_MEMORY, 0) << 20;
-  int status = row->plan(a, o, m);
+  int status = row->plan(a, o, m, p);
   if (status) {
     return status;
   }
@@ -54,6 +56,9 @@ static int plan(struct arena *a, struct options *o, struct manifest *m)
   if (!manifest_write(a, m, folder)) {
     return EXIT_INTERNAL;
   }
+  if (row->keep && !row->keep(m, p)) {
+    return EXIT_INTERNAL;
+  }
   printf("%s: %" PRIu64 " tasks\n", folder, m->total);
   return 0;
 }
@@ -62,7 +67,9 @@ int command_plan(struct options *o)
 {
   struct arena a = {0};
   struct manifest m = {0};
-  int status = plan(&a, o, &m);
+  struct run_program p = {0};
+  int status = plan(&a, o, &m, &p);
+  program_close(&p);
   manifest_release(&m);
   arena_release(&a);
   return status;

@@ -1,5 +1,6 @@
 /* report_run.c -- `tessera report`: what a run has come to, as text. */
 #include "driver/report_run.h"
+#include "driver/program.h"
 
 #include "base/diag.h"
 
@@ -179,12 +180,30 @@ void run_text(const struct run_view *v)
          v->answer.verdict, v->answer.detail);
 }
 
+/* What figures of tasks say of the whole. */
+static void see(void *user, const struct result_line *l, bool first)
+{
+  struct run_view *v = user;
+  (void)first;
+  v->ends = v->ends || memmem(l->text, l->length, "\"ends\":true", 11);
+  if (v->limit || l->verdict != TASK_SAFE ||
+      !memmem(l->text, l->length, "\"limit\":", 8)) {
+    return;
+  }
+  json_t *line = line_json(l);
+  const char *limit = json_string_value(
+      json_object_get(json_object_get(line, "figures"), "limit"));
+  v->limit = limit ? arena_strndup(v->arena, limit, strlen(limit)) : NULL;
+  json_decref(line);
+}
+
 static int report(struct arena *a, struct manifest *m, const struct options *o)
 {
   const char *format = o->value[OPT_FORMAT];
   struct run_report r;
+  struct run_program p = {0};
   struct run_view v = {.arena = a, .m = m, .r = &r};
-  v.engines = engines_all(a, &v.engine_count);
+  v.engines = engines_all(a, &p, &v.engine_count);
   if (format && strcmp(format, "text") != 0 && strcmp(format, "json") != 0) {
     fprintf(stderr, "tessera: --format: unknown format '%s' (text, json)\n",
             format);
@@ -195,8 +214,7 @@ static int report(struct arena *a, struct manifest *m, const struct options *o)
             o->files.at[1]);
     return EXIT_USAGE;
   }
-  if (!manifest_read(a, m, o->files.at[0]) ||
-      !run_report(a, m, &r, NULL, NULL)) {
+  if (!manifest_read(a, m, o->files.at[0]) || !run_report(a, m, &r, see, &v)) {
     return EXIT_INTERNAL;
   }
   v.answer = run_answer(&v);

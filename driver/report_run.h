@@ -18,6 +18,8 @@ struct run_view {
   const struct run_report *r;
   const struct swarm_engine *engines;
   uint32_t engine_count;
+  bool ends;         /* some execution came to its end, as figures say */
+  const char *limit; /* and within which bounds; or NULL */
   struct run_answer answer;
 };
 

@@ -1,5 +1,6 @@
 /* work.c -- `tessera work`: do the tasks of a run. */
 #include "driver/engines.h"
+#include "driver/program.h"
 #include "swarm/executor.h"
 
 #include <errno.h>
@@ -91,10 +92,12 @@ int command_work(struct options *o)
 {
   struct arena a = {0};
   struct work w = {0};
+  struct run_program p = {0};
   int status = EXIT_USAGE;
   if (read_options(o, &w)) {
-    w.engines = engines_all(&a, &w.engine_count);
+    w.engines = engines_all(&a, &p, &w.engine_count);
     struct work_outcome end = pool_run(&w);
+    program_close(&p);
     status = say_end(&w, &end);
   }
   arena_release(&a);

@@ -31,6 +31,7 @@ struct swarm_claim {
   bool excludes;      /* false: nothing, whatever tasks say */
   const char *bounds; /* excludes, within these; NULL: without bounds */
   const char *why;    /* it excludes nothing */
+  bool needs_end;     /* only if some task's figures have "ends":true */
 };
 
 struct swarm_engine {

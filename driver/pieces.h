@@ -1,0 +1,33 @@
+/* pieces.h -- a family of tasks that are selections of tiles of a program. */
+#ifndef DRIVER_PIECES_H
+#define DRIVER_PIECES_H
+
+#include "driver/verify.h"
+#include "swarm/pool.h"
+#include "tiling/shuffle.h"
+#include "tiling/space.h"
+
+struct pieces {
+  uint32_t positions[TILING_THREADS]; /* by thread: its points and one more */
+  struct tiling tiling;
+  struct space space;
+  struct shuffle shuffle;
+};
+
+/* What parameters say of such a family: {"tiling":"none", "z" or "staircase",
+ * "tile-size":TEXT, "tiles":Z, "rounds":R, "seed":N}. NULL, or why not. */
+const char *pieces_open(struct verify *v, struct pieces *p,
+                        const struct unit *u, const json_t *parameters);
+/* The index-th one: the selection whose rank the seed puts there. */
+void pieces_select(const struct pieces *p, uint64_t index,
+                   struct selection *selection);
+/* That all of them were clean, if all there are were planned: parameters have
+ * their number as "of". */
+struct swarm_claim pieces_claim(struct arena *a, const struct family *f,
+                                const char *bounds);
+
+uint32_t parameter_number(const json_t *o, const char *key, uint32_t otherwise);
+const char *parameter_text(const json_t *o, const char *key,
+                           const char *otherwise);
+
+#endif

@@ -1,0 +1,299 @@
+/* task_cbmc.c -- tasks that are a part of a program's interleavings, for CBMC.
+ *
+ * A family's parameters: {"unwind":U, "rounds":R, "tiling":"none", "z" or
+ * "staircase", "tile-size":TEXT, "tiles":Z, "seed":N, "prune":LIST,
+ * "split":PARTS, "prover":true}; those of a child: {"box":TEXT}. The index-th
+ * task is the selection whose rank the seed puts there. */
+#include "driver/engines.h"
+#include "driver/mosaic.h"
+#include "driver/pieces.h"
+#include "driver/program.h"
+#include "driver/prune.h"
+#include "driver/tasks.h"
+
+#include "backends/goto_analyzer.h"
+#include "base/scratch.h"
+
+#include <errno.h>
+#include <string.h>
+
+struct parts {
+  const struct family *family;
+  struct mosaic mosaic;
+  struct pieces pieces;
+  struct prunes prunes;
+  uint32_t count; /* of a task that is split; 0: none is */
+  bool proves;    /* goto-analyzer comes first */
+};
+
+enum stage { STAGE_CHECK, STAGE_TRACE, STAGE_PROVE };
+
+/* What a job has between its processes. */
+struct piece_job {
+  struct parts *parts;
+  struct cut cut;
+  enum stage stage;
+  const char *file;
+  struct outcome outcome;
+};
+
+/* The engine's. */
+struct cbmc_tasks {
+  struct run_program *program;
+  VEC(struct parts *) parts;
+};
+
+/* --- a family --- */
+
+static const char *parts_open(struct verify *v, struct parts *p,
+                              const json_t *o)
+{
+  uint32_t prune;
+  const char *why = mosaic_of(v, &p->mosaic, o);
+  why = why ? why : pieces_open(v, &p->pieces, p->mosaic.unit, o);
+  if (why) {
+    return why;
+  }
+  if (!prune_read(parameter_text(o, "prune", ""), &prune, &why)) {
+    return arena_printf(v->arena, "unknown rule '%s' to prune by", why);
+  }
+  prune_open(&p->prunes, &p->mosaic, p->pieces.positions, prune);
+  p->count = parameter_number(o, "split", 0);
+  p->proves = json_is_true(json_object_get(o, "prover"));
+  p->count = p->count > TASK_PARTS_MAX ? TASK_PARTS_MAX : p->count;
+  return NULL;
+}
+
+static bool prepare(void *user, const struct manifest *m,
+                    const struct family *f)
+{
+  struct cbmc_tasks *all = user;
+  struct run_program *program = program_use(all->program, m);
+  if (!program) {
+    return false;
+  }
+  struct verify *v = program->v;
+  if (!v->cbmc_version) {
+    fprintf(stderr, "tessera: cannot run %s\n", v->cbmc);
+    return false;
+  }
+  struct parts *p = ARENA_NEW(v->arena, struct parts);
+  p->family = f;
+  const char *why = parts_open(v, p, f->parameters);
+  if (!why) {
+    why = mosaic_make(v, &p->mosaic, manifest_path(v->arena, m, "cache"));
+  }
+  if (why) {
+    fprintf(stderr, "tessera: tasks %s: %s\n", f->name, why);
+    return false;
+  }
+  VEC_PUSH(v->arena, &all->parts, p);
+  return true;
+}
+
+static struct parts *parts_of(const struct cbmc_tasks *all,
+                              const struct family *f)
+{
+  for (uint32_t i = 0; i < all->parts.count; i++) {
+    if (all->parts.at[i]->family == f) {
+      return all->parts.at[i];
+    }
+  }
+  return NULL;
+}
+
+/* --- a task --- */
+
+/* False: *why. */
+static bool find_cut(struct swarm_job *job, const struct parts *p,
+                     struct cut *cut, const char **why)
+{
+  const struct mosaic *m = &p->mosaic;
+  const uint32_t *positions = p->pieces.positions;
+  struct selection selection;
+  if (!job->task.depth) {
+    pieces_select(&p->pieces, job->task.index, &selection);
+    cut_select(&job->arena, m, &p->pieces.space, &selection, cut);
+    return true;
+  }
+  *cut = (struct cut){0};
+  if (!box_parse(&job->arena, parameter_text(job->task.parameters, "box", ""),
+                 &cut->box, why)) {
+    return false;
+  }
+  *why = "it is a box of another program";
+  return box_fits(&cut->box, positions, m->unit->threads.count, m->rounds);
+}
+
+static bool start(struct swarm_job *job, const struct verify *v,
+                  const char *file, const char *property)
+{
+  struct cbmc_job cbmc = {.cbmc = v->cbmc,
+                          .version = v->cbmc_version,
+                          .file = file,
+                          .property = property,
+                          .trace = property != NULL};
+  const char *argv[CBMC_ARGUMENTS];
+  cbmc_arguments(&cbmc, argv);
+  return job_start(job, argv);
+}
+
+static bool start_prover(struct swarm_job *job, const struct verify *v,
+                         struct piece_job *own)
+{
+  const char *argv[ANALYZER_ARGUMENTS];
+  analyzer_arguments(&job->arena, v->cbmc, own->file, argv);
+  own->stage = STAGE_PROVE;
+  return job_start(job, argv);
+}
+
+/* That nothing is violated, nor what is not understood reached. */
+static bool is_proved(struct swarm_job *job, const struct unit *u)
+{
+  bool proved = analyzer_proves(job->proc, "bad");
+  for (uint32_t i = 0; i < u->events.count && proved; i++) {
+    const struct event *e = &u->events.at[i];
+    proved =
+        e->kind != EVENT_OBSTACLE || !e->reached ||
+        analyzer_proves(job->proc, arena_printf(&job->arena, "event %u", i));
+  }
+  return proved;
+}
+
+static bool begin(void *user, struct swarm_job *job)
+{
+  const struct cbmc_tasks *all = user;
+  struct verify *v = all->program->v;
+  struct parts *p = parts_of(all, job->task.family);
+  struct piece_job *own = ARENA_NEW(&job->arena, struct piece_job);
+  const char *why;
+  job->state = own;
+  own->parts = p;
+  if (!find_cut(job, p, &own->cut, &why)) {
+    return job_result(job, TASK_ERROR, "%s", why);
+  }
+  why = prune_cut(&p->prunes, &own->cut);
+  if (why) {
+    return job_result(job, TASK_PRUNED, "%s", why);
+  }
+  own->file =
+      scratch_file(&job->arena, arena_printf(&job->arena, "task-%u.%s",
+                                             job->slot, p->mosaic.suffix));
+  if (!mosaic_write(&p->mosaic, &own->cut, own->file)) {
+    return job_result(job, TASK_ERROR, "cannot write %s: %s", own->file,
+                      strerror(errno));
+  }
+  own->outcome = (struct outcome){.engine = ENGINE_CBMC,
+                                  .unit = p->mosaic.unit,
+                                  .unwind = p->mosaic.unwind,
+                                  .rounds = p->mosaic.rounds,
+                                  .turns = true};
+  return p->proves ? start_prover(job, v, own) : start(job, v, own->file, NULL);
+}
+
+/* Time or memory did not suffice: what it is about in parts. */
+static bool split(struct swarm_job *job, const struct piece_job *own)
+{
+  struct box parts[TASK_PARTS_MAX];
+  uint32_t n = own->parts->count;
+  if (n < 2 || own->cut.stretches || job->task.depth + 1 >= TASK_DEPTH_MAX ||
+      !(n = box_split_parts(&job->arena, &own->cut.box, n, parts)) || n < 2) {
+    return false;
+  }
+  const char **into = arena_alloc_array(&job->arena, n, sizeof *into);
+  for (uint32_t i = 0; i < n; i++) {
+    struct buf text = {0};
+    box_print(&parts[i], &text);
+    into[i] = arena_printf(&job->arena, "{\"box\":\"%s\"}", text.text);
+    buf_free(&text);
+  }
+  job->result.verdict = TASK_SPLIT;
+  job->result.into = into;
+  job->result.into_count = n;
+  return true;
+}
+
+static void say_figures(struct swarm_job *job, const struct cbmc_result *r,
+                        const struct outcome *o)
+{
+  job->result.figures = arena_printf(
+      &job->arena,
+      "{\"variables\":%llu,\"clauses\":%llu,\"ends\":%s,"
+      "\"cuts\":%u}",
+      (unsigned long long)r->variables, (unsigned long long)r->clauses,
+      o->ends ? "true" : "false", o->cuts.count);
+}
+
+static bool go_on(void *user, struct swarm_job *job)
+{
+  const struct cbmc_tasks *all = user;
+  struct verify *v = all->program->v;
+  struct piece_job *own = job->state;
+  struct outcome *o = &own->outcome;
+  struct cbmc_result r = {0};
+  if (own->stage == STAGE_PROVE) {
+    if (is_proved(job, o->unit)) {
+      return job_result(job, TASK_SAFE, "goto-analyzer");
+    }
+    own->stage = STAGE_CHECK;
+    return start(job, v, own->file, NULL);
+  }
+  if (job_died(job)) {
+    split(job, own);
+    return false;
+  }
+  cbmc_read(job->proc, &r, &job->arena);
+  if (r.failure) {
+    return job_result(job, TASK_UNKNOWN, "%s", r.failure);
+  }
+  if (own->stage == STAGE_TRACE) {
+    sequence_read_trace(&job->arena, &r, o);
+    return task_violation(v, job, o);
+  }
+  const char *violated = sequence_read(&job->arena, &r, o);
+  say_figures(job, &r, o);
+  if (violated) {
+    own->stage = STAGE_TRACE;
+    return start(job, v, own->file, violated);
+  }
+  if (o->failure) {
+    return job_result(job, TASK_UNKNOWN, "%s", o->failure);
+  }
+  if (o->obstacles.count) {
+    const struct event *e = &o->obstacles.at[0];
+    return job_result(job, TASK_UNKNOWN, "%s: %s", verify_place(v, e->at),
+                      e->text);
+  }
+  return job_result(job, TASK_SAFE, NULL);
+}
+
+static struct swarm_claim excludes(void *user, struct arena *a,
+                                   const struct manifest *m,
+                                   const struct family *f)
+{
+  const json_t *o = f->parameters;
+  const char *bounds =
+      arena_printf(a, "unwind %u, rounds %u", parameter_number(o, "unwind", 0),
+                   parameter_number(o, "rounds", 0));
+  (void)user;
+  (void)m;
+  if (strcmp(parameter_text(o, "tiling", ""), "z") == 0) {
+    bounds = arena_printf(a, "%s, %u tiles of %s", bounds,
+                          parameter_number(o, "tiles", 1),
+                          parameter_text(o, "tile-size", ""));
+  }
+  return pieces_claim(a, f, bounds);
+}
+
+struct swarm_engine cbmc_engine(struct arena *a, struct run_program *p)
+{
+  struct cbmc_tasks *all = ARENA_NEW(a, struct cbmc_tasks);
+  all->program = p;
+  return (struct swarm_engine){.name = "cbmc",
+                               .user = all,
+                               .prepare = prepare,
+                               .begin = begin,
+                               .go_on = go_on,
+                               .excludes = excludes,
+                               .replay = task_replay};
+}

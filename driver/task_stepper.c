@@ -1,0 +1,245 @@
+/* task_stepper.c -- tasks that are a search of the stepper's.
+ *
+ * A family's parameters: {"order":ORDER, "bound":N} for the whole search,
+ * {"samples":N, "seed":N} for random schedules, whose seed goes up with the
+ * index, and with "tiling":"z", "tile-size", "tiles" and "seed" the search
+ * that leaves threads only in the tiles that the index stands for. */
+#include "driver/engines.h"
+#include "driver/pieces.h"
+#include "driver/program.h"
+#include "driver/tasks.h"
+
+#include "backends/cc.h"
+
+#include <string.h>
+
+struct walk {
+  const struct family *family;
+  struct outcome outcome; /* of the unit; its program */
+  struct pieces *pieces;  /* that are chosen from, or NULL */
+};
+
+/* The engine's. */
+struct stepper_tasks {
+  struct run_program *program;
+  VEC(struct walk *) walks;
+};
+
+static const char *compile(struct verify *v, struct walk *w)
+{
+  struct unit *u = ARENA_NEW(v->arena, struct unit);
+  struct bounds b = v->bounds;
+  struct proc p = {0};
+  struct proc_limits none = {0};
+  b.unwind = STEPPER_UNWIND;
+  b.native = b.keep_loops = true;
+  b.without = v->without;
+  w->outcome = (struct outcome){.engine = ENGINE_STEPPER,
+                                .unit = u,
+                                .unwind = STEPPER_UNWIND,
+                                .keep_loops = true};
+  if (!v->library) {
+    return "the explorer's library libstep.a is missing";
+  }
+  if (!unit_make(u, v->compilation, &v->opaque, &b)) {
+    return "the program is not supported";
+  }
+  w->outcome.program = verify_file(v, "exe");
+  if (!cc_start_build(&p, v->cc, step_file(v, u), v->library,
+                      w->outcome.program, false, &none)) {
+    return arena_printf(v->arena, "cannot run %s", v->cc);
+  }
+  proc_wait_any(&p, 1, 0);
+  bool good = !p.result.signaled && p.result.code == 0;
+  proc_free(&p);
+  return good ? NULL
+              : arena_printf(v->arena, "%s did not compile the steps", v->cc);
+}
+
+static bool prepare(void *user, const struct manifest *m,
+                    const struct family *f)
+{
+  struct stepper_tasks *all = user;
+  struct run_program *program = program_use(all->program, m);
+  const char *why;
+  if (!program) {
+    return false;
+  }
+  struct verify *v = program->v;
+  struct walk *w = ARENA_NEW(v->arena, struct walk);
+  w->family = f;
+  why = compile(v, w);
+  if (!why && json_object_get(f->parameters, "tiling")) {
+    w->pieces = ARENA_NEW(v->arena, struct pieces);
+    why = pieces_open(v, w->pieces, w->outcome.unit, f->parameters);
+  }
+  if (why) {
+    fprintf(stderr, "tessera: tasks %s: %s\n", f->name, why);
+    return false;
+  }
+  VEC_PUSH(v->arena, &all->walks, w);
+  return true;
+}
+
+static struct walk *walk_of(const struct stepper_tasks *all,
+                            const struct family *f)
+{
+  for (uint32_t i = 0; i < all->walks.count; i++) {
+    if (all->walks.at[i]->family == f) {
+      return all->walks.at[i];
+    }
+  }
+  return NULL;
+}
+
+/* As the explorer takes it. */
+static const char *print_tiles(struct arena *a, const struct pieces *p,
+                               const struct selection *selection)
+{
+  struct interval at[SPACE_LENGTH];
+  struct buf out = {0};
+  for (uint32_t t = 0; t < selection->threads; t++) {
+    uint32_t n = selection_intervals(&p->space, selection, t, at);
+    buf_printf(&out, "%s%u:", t ? ";" : "", t);
+    for (uint32_t i = 0; i < n; i++) {
+      buf_printf(&out, "%s%u-%u", i ? "," : "", at[i].from, at[i].to);
+    }
+  }
+  const char *text = arena_strndup(a, out.text, out.length);
+  buf_free(&out);
+  return text;
+}
+
+static bool begin(void *user, struct swarm_job *job)
+{
+  const struct stepper_tasks *all = user;
+  struct verify *v = all->program->v;
+  const struct walk *w = walk_of(all, job->task.family);
+  const json_t *o = job->task.family->parameters;
+  struct selection selection;
+  struct explorer_job run = {
+      .program = w->outcome.program,
+      .order = parameter_text(o, "order", NULL),
+      .bound = parameter_text(o, "bound", NULL),
+      .samples = parameter_number(o, "samples", 0),
+      .only_samples = json_object_get(o, "samples") != NULL,
+      .seed = parameter_number(o, "seed", 0) + (uint32_t)job->task.index,
+      .memory =
+          job->manifest->memory ? job->manifest->memory / 4 * 3 : v->memory,
+      .check_events = v->bounds.check_assert || v->bounds.check_locks,
+      .check_deadlock = v->bounds.check_deadlock,
+      .no_spins = v->without >> REDUCE_SPINS & 1,
+      .limits = {job->manifest->seconds, 0}};
+  if (job->task.depth) {
+    return job_result(job, TASK_ERROR, "such a task is not split");
+  }
+  if (w->pieces) {
+    pieces_select(w->pieces, job->task.index, &selection);
+    run.tiles = print_tiles(&job->arena, w->pieces, &selection);
+  }
+  const char *argv[EXPLORER_ARGUMENTS];
+  explorer_arguments(&job->arena, &run, argv);
+  return job_start(job, argv);
+}
+
+/* What it has left out, but for what the task is about; NULL: nothing. */
+static const char *is_left_out(const struct walk *w,
+                               const struct explorer_result *r)
+{
+  for (uint32_t i = 0; i < r->reasons.count; i++) {
+    const char *why = r->reasons.at[i];
+    if (!(w->pieces && strcmp(why, "tiles") == 0)) {
+      return why;
+    }
+  }
+  return r->proof || r->reasons.count ? NULL : "not all of it was searched";
+}
+
+/* Under which bounds it is clean, for the figures. */
+static const char *limit_of(struct swarm_job *job, const struct outcome *o)
+{
+  const char *text = o->limit;
+  if (o->cuts.count) {
+    const char *unwind = arena_printf(&job->arena, "unwind %u", o->unwind);
+    text = text ? arena_printf(&job->arena, "%s, %s", unwind, text) : unwind;
+  }
+  return text ? arena_printf(&job->arena, ",\"limit\":\"%s\"", text) : "";
+}
+
+static bool go_on(void *user, struct swarm_job *job)
+{
+  const struct stepper_tasks *all = user;
+  struct verify *v = all->program->v;
+  const struct walk *w = walk_of(all, job->task.family);
+  struct explorer_result r = {0};
+  struct outcome o = w->outcome;
+  if (job_died(job)) {
+    return false;
+  }
+  explorer_read(job->proc, &r, &job->arena);
+  if (r.failure) {
+    return job_result(job, TASK_UNKNOWN, "%s", r.failure);
+  }
+  stepping_read(v, &o, &r);
+  job->result.figures = arena_printf(
+      &job->arena,
+      "{\"states\":%llu,\"transitions\":%llu,\"ends\":%s,"
+      "\"cuts\":%u%s}",
+      (unsigned long long)r.states, (unsigned long long)r.transitions,
+      r.ends ? "true" : "false", o.cuts.count, limit_of(job, &o));
+  if (r.violated) {
+    return task_violation(v, job, &o);
+  }
+  if (o.obstacles.count) {
+    const struct event *e = &o.obstacles.at[0];
+    return job_result(job, TASK_UNKNOWN, "%s: %s", verify_place(v, e->at),
+                      e->text);
+  }
+  const char *why = is_left_out(w, &r);
+  if (why) {
+    return job_result(job, TASK_UNKNOWN, "the search left something out: %s",
+                      o.guess   ? o.guess
+                      : o.limit ? o.limit
+                                : why);
+  }
+  return job_result(job, TASK_SAFE, NULL);
+}
+
+static struct swarm_claim excludes(void *user, struct arena *a,
+                                   const struct manifest *m,
+                                   const struct family *f)
+{
+  const json_t *o = f->parameters;
+  (void)user;
+  (void)m;
+  if (json_object_get(o, "samples")) {
+    return (struct swarm_claim){.why = "random schedules exclude nothing"};
+  }
+  if (json_object_get(o, "tiling")) {
+    return pieces_claim(a, f,
+                        arena_printf(a, "%u tiles of %s",
+                                     parameter_number(o, "tiles", 1),
+                                     parameter_text(o, "tile-size", "")));
+  }
+  const char *bound = parameter_text(o, "bound", NULL);
+  const char *order = parameter_text(o, "order", NULL);
+  return (struct swarm_claim){
+      .excludes = true,
+      .needs_end = true,
+      .bounds =
+          bound ? arena_printf(a, "%s %s", explorer_level_name(order), bound)
+                : NULL};
+}
+
+struct swarm_engine stepper_engine(struct arena *a, struct run_program *p)
+{
+  struct stepper_tasks *all = ARENA_NEW(a, struct stepper_tasks);
+  all->program = p;
+  return (struct swarm_engine){.name = "stepper",
+                               .user = all,
+                               .prepare = prepare,
+                               .begin = begin,
+                               .go_on = go_on,
+                               .excludes = excludes,
+                               .replay = task_replay};
+}

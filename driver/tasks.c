@@ -1,0 +1,54 @@
+#include "driver/tasks.h"
+
+#include "driver/schedule.h"
+
+#include <errno.h>
+#include <sys/stat.h>
+
+enum { CONFIRM_SECONDS = 60 };
+
+/* The schedule in the folder, by the task's id. */
+static void keep_schedule(struct swarm_job *job, struct verify *v,
+                          const struct outcome *o, const struct history *h)
+{
+  const char *folder = manifest_path(&job->arena, job->manifest, "schedules");
+  const char *name =
+      arena_printf(&job->arena, "schedules/%s.json", job->task.id);
+  if (mkdir(folder, 0777) == 0 || errno == EEXIST) {
+    schedule_write(v, o, h, manifest_path(&job->arena, job->manifest, name));
+    job->result.schedule = name;
+  }
+}
+
+bool task_violation(struct verify *v, struct swarm_job *job,
+                    const struct outcome *o)
+{
+  struct history h;
+  v->start = proc_clock();
+  v->deadline = v->start + CONFIRM_SECONDS;
+  bool confirmed = confirm(v, o, &h);
+  keep_schedule(job, v, o, &h);
+  if (!confirmed) {
+    return job_result(job, TASK_UNSAFE, "CBMC found a violation, but %s",
+                      h.why_not);
+  }
+  return job_result(job, TASK_CONFIRMED, "%s", history_property(&h));
+}
+
+const char *task_replay(void *user, struct arena *a, const struct manifest *m,
+                        const struct family *f, const char *task,
+                        const char *schedule)
+{
+  struct buf text = {0};
+  (void)user;
+  (void)f;
+  (void)task;
+  buf_printf(&text, "tessera replay %s", manifest_path(a, m, schedule));
+  for (size_t i = 0; i < json_array_size(m->files); i++) {
+    buf_printf(&text, " %s",
+               manifest_path(a, m, arena_printf(a, "program/%zu.i", i)));
+  }
+  const char *command = arena_strndup(a, text.text, text.length);
+  buf_free(&text);
+  return command;
+}

@@ -1,0 +1,80 @@
+#!/bin/sh
+# check_tiles.sh -- tasks that are parts of a program against the whole.
+#
+#   tests/check_tiles.sh BINARY [FROM COUNT]
+#
+# The random programs come with the truth (see check_random.sh), and with the
+# least number of rounds in which a property is violated. In so many rounds some
+# staircase task must find it, and in one round less none may; the same for
+# z-selections with a tile for each round, and for boxes that are split until
+# they are small. What is pruned must change nothing. The stepper, left only in
+# tiles, must find what the whole search finds when it may take enough tiles.
+
+set -u
+LC_ALL=C
+export LC_ALL
+case ${1:-} in /*) binary=$1 ;; *) binary=$PWD/$1 ;; esac
+from=${2:-1} count=${3:-3}
+cd "$(dirname "$0")/.." || exit 1
+. tests/tap.sh
+
+if ! command -v cbmc >/dev/null; then
+  skip 'tiles: there is no cbmc'
+  finish
+fi
+gcc -std=c11 -D_GNU_SOURCE -O2 -Wall -Wextra -Werror -o "$tmp/randprog" \
+  tests/random/randprog.c 2>"$tmp/found"
+report 'the generator compiles' "$tmp/found"
+
+truth () { sed -n "s,^// $1: ,,p" "$tmp/p.c"; }
+
+# VERDICT OPTION...: of a run with these. Too many tasks: as expected.
+run () {
+  expected=$1
+  shift
+  rm -rf "$tmp/run"
+  "$binary" plan -w --seed=7 -o "$tmp/run" "$@" "$tmp/p.c" \
+    >"$tmp/out" 2>"$tmp/err" || {
+    echo "plan $*: $(tail -n 1 "$tmp/err")" >>"$tmp/found"
+    return
+  }
+  tasks=$(sed -n 's/.*: \([0-9]*\) of .* tasks of.*/\1/p' "$tmp/out")
+  [ "$tasks" -le 300 ] || return
+  "$binary" work -j2 "$tmp/run" >"$tmp/out" 2>"$tmp/err"
+  "$binary" report "$tmp/run" >"$tmp/out" 2>"$tmp/err"
+  case $expected:$(tail -n 1 "$tmp/out") in
+    UNSAFE:'VERDICT: UNSAFE ('* | SAFE:'VERDICT: SAFE'*) ;;
+    SAFE:*vacuous*) ;;
+    *) echo "$expected: $*: $(tail -n 1 "$tmp/out")" >>"$tmp/found" ;;
+  esac
+}
+
+# PROPERTY TRUTH-OF-A-VIOLATION
+compare () {
+  least=$(truth "rounds-$1")
+  cbmc="--engine=cbmc --check=$1 --unwind=3"
+  # shellcheck disable=SC2086
+  if [ "$(truth "$1")" = "$2" ]; then
+    [ "$least" -le 3 ] || return
+    run UNSAFE $cbmc --rounds="$least" --tile-size=2t
+    run UNSAFE $cbmc --rounds="$least" --tile-size=3t~ --tiling=z \
+      --tiles="$least"
+    [ "$least" -eq 1 ] || run SAFE $cbmc --rounds=$((least - 1)) --tile-size=3t
+  else
+    run SAFE $cbmc --rounds=2 --tile-size=2t
+    run SAFE $cbmc --rounds=2 --tile-size=2t --no-prune=created,joined
+    run SAFE $cbmc --rounds=2 --tile-size=3t --tiling=z --tiles=2
+  fi
+}
+
+seed=$from
+while [ "$seed" -lt $((from + count)) ]; do
+  if "$tmp/randprog" "$seed" >"$tmp/p.c" 2>"$tmp/err"; then
+    : >"$tmp/found"
+    compare assert violated
+    [ "$(truth assert)" = violated ] || compare deadlock reachable
+    report "seed $seed" "$tmp/found"
+  fi
+  seed=$((seed + 1))
+done
+finish
