@@ -174,6 +174,8 @@ install: all
 	install -d "$(DESTDIR)$(PREFIX)/share/man/man1" "$(DESTDIR)$(PREFIX)/share/man/man5"
 	install -m 644 man/tessera.1 "$(DESTDIR)$(PREFIX)/share/man/man1/"
 	install -m 644 man/tessera-formats.5 "$(DESTDIR)$(PREFIX)/share/man/man5/"
+	install -d "$(DESTDIR)$(PREFIX)/share/tessera"
+	install -m 644 scripts/*.template "$(DESTDIR)$(PREFIX)/share/tessera/"
 	@for file in runtime/*.[ch]; do \
 	  test -f "$$file" || continue; \
 	  install -d "$(DESTDIR)$(PREFIX)/share/tessera/runtime" && \

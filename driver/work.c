@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,6 +27,13 @@ static bool read_tasks(const char *text, struct work *w)
   return false;
 }
 
+/* Whether another program starts the workers. */
+static bool outside(const struct options *o)
+{
+  const char *name = o->value[OPT_EXECUTOR];
+  return name && strcmp(name, "pool") != 0;
+}
+
 static bool read_options(const struct options *o, struct work *w)
 {
   long cores = sysconf(_SC_NPROCESSORS_ONLN);
@@ -45,8 +53,11 @@ static bool read_options(const struct options *o, struct work *w)
             o->files.at[1]);
     return false;
   }
-  if ((o->value[OPT_INDEX] != NULL) != (o->value[OPT_OF] != NULL) ||
-      (w->of ? w->index >= w->of : o->value[OPT_OF] != NULL)) {
+  w->under = o->value[OPT_UNDER];
+  if (outside(o)) {
+    w->of = 0; /* the executor's */
+  } else if ((o->value[OPT_INDEX] != NULL) != (o->value[OPT_OF] != NULL) ||
+             (w->of ? w->index >= w->of : o->value[OPT_OF] != NULL)) {
     fputs("tessera: --index=I and --of=N go together, with I < N\n", stderr);
     return false;
   }
@@ -88,13 +99,81 @@ static int say_end(const struct work *w, const struct work_outcome *end)
   return end->end == WORK_BUG ? EXIT_UNSAFE : 0;
 }
 
+static bool read_executor(struct arena *a, struct options *o,
+                          struct executor_options *e)
+{
+  const char *name = o->value[OPT_EXECUTOR];
+  char self[PATH_MAX], folder[PATH_MAX];
+  ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
+  e->tessera = n > 0 ? arena_strndup(a, self, (size_t)n) : "tessera";
+  e->folder = realpath(o->files.at[0], folder)
+                  ? arena_strndup(a, folder, strlen(folder))
+                  : o->files.at[0];
+  e->hosts = o->value[OPT_HOSTS];
+  e->template = o->value[OPT_TEMPLATE];
+  e->throttle = options_number(o, OPT_SLURM_THROTTLE, 0);
+  e->parts = options_number(o, OPT_OF, 0);
+  VEC_PUSH(a, &o->slurm_options, NULL);
+  e->slurm = o->slurm_options.at;
+  if (!executor_find(name)) {
+    fprintf(stderr,
+            "tessera: --executor: unknown executor '%s' (pool, parallel, "
+            "slurm, template)\n",
+            name);
+    return false;
+  }
+  if (o->value[OPT_TASKS] || o->value[OPT_INDEX]) {
+    fprintf(stderr, "tessera: --executor=%s does the whole run\n", name);
+    return false;
+  }
+  if (strcmp(name, "template") == 0 && !e->template) {
+    fputs("tessera: --executor=template needs --template=FILE\n", stderr);
+    return false;
+  }
+  return true;
+}
+
+static int run_executor(struct arena *a, struct options *o,
+                        const struct work *w)
+{
+  struct executor_options e = {0};
+  struct manifest m = {0};
+  if (!read_executor(a, o, &e)) {
+    return EXIT_USAGE;
+  }
+  if (!manifest_read(a, &m, w->folder)) {
+    return EXIT_INTERNAL;
+  }
+  struct work_outcome end =
+      executor_find(o->value[OPT_EXECUTOR])->run(a, &m, w, &e);
+  manifest_release(&m);
+  switch ((enum work_end)end.end) {
+  case WORK_DONE:
+  case WORK_TIME:
+    return fflush(stdout) == 0 ? 0 : EXIT_INTERNAL;
+  case WORK_BUG:
+    printf("%s: a violation was found\n", w->folder);
+    return fflush(stdout) == 0 ? EXIT_UNSAFE : EXIT_INTERNAL;
+  case WORK_SIGNAL:
+    fputs("tessera: stopped; the rest can be done later\n", stderr);
+    return 128 + end.signal;
+  case WORK_FAILED:
+    break;
+  }
+  return EXIT_INTERNAL;
+}
+
 int command_work(struct options *o)
 {
   struct arena a = {0};
   struct work w = {0};
   struct run_program p = {0};
   int status = EXIT_USAGE;
-  if (read_options(o, &w)) {
+  if (!read_options(o, &w)) {
+    status = EXIT_USAGE;
+  } else if (outside(o)) {
+    status = run_executor(&a, o, &w);
+  } else {
     w.engines = engines_all(&a, &p, &w.engine_count);
     struct work_outcome end = pool_run(&w);
     program_close(&p);

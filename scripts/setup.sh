@@ -7,8 +7,9 @@
 #           ABI, else the npm packages that package-lock.json pins
 #   verify  build, and CBMC: the one on PATH, else the distribution's, else
 #           Debian 13's package unpacked into the private prefix .deps/
-#   check   verify, and what the tests need
-#   all     check, and what is merely nice to have
+#   check   verify, and what the tests need; with CI set, also what some of them
+#           are skipped without (GNU parallel, sshd, Slurm)
+#   all     check, that, and what is merely nice to have
 #
 # Idempotent; silent and cheap when nothing is missing. System packages are
 # installed only as root or through passwordless sudo; otherwise, or with
@@ -28,7 +29,11 @@ check_needs='cmd:gcc:gcc cmd:prove:perl hdr:cmocka.h:libcmocka-dev
   cmd:csmith:csmith hdr:csmith.h:libcsmith-dev cmd:clang:clang
   cmd:clang-format:clang-format py:pycparser:python3-pycparser
   hdr:jansson.h:libjansson-dev hdr:xxhash.h:libxxhash-dev'
-all_needs='cmd:mandoc:mandoc cmd:shellcheck:shellcheck cmd:parallel:parallel
+# What tests of single parts need; they are skipped without.
+wish_needs='cmd:parallel:parallel cmd:ssh:openssh-client
+  cmd:sshd:openssh-server cmd:sbatch:slurm-client cmd:slurmctld:slurmctld
+  cmd:slurmd:slurmd cmd:munged:munge'
+all_needs='cmd:mandoc:mandoc cmd:shellcheck:shellcheck
   cmd:afl-fuzz:afl++
   cmd:time:time cmd:spin:spin cmd:cadical:cadical'
 
@@ -101,7 +106,9 @@ satisfied () {
     hdr:csmith.h:*)
       [ -f /usr/include/csmith/csmith.h ] || header csmith.h ||
         ls /usr/include/csmith-*/csmith.h >/dev/null 2>&1 ;;
-    cmd:*) n=${1#*:}; have "${n%%:*}" ;;
+    cmd:*)
+      n=${1#*:}; n=${n%%:*}
+      have "$n" || [ -x "/usr/sbin/$n" ] ;;
     hdr:*) n=${1#*:}; header "${n%%:*}" ;;
     py:*)
       n=${1#*:}; n=${n%%:*}
@@ -155,6 +162,21 @@ need_debs () {  # NEED...
   else
     advise_debs $debs
   fi
+}
+
+# What cannot be had is done without. Their daemons are not to start by
+# themselves: tests start their own.
+wish_debs () {  # NEED...
+  debs=$(missing_debs "$@")
+  [ -n "$debs" ] || return 0
+  begin
+  if [ -d /usr/sbin ] && ! [ -e /usr/sbin/policy-rc.d ]; then
+    printf '#!/bin/sh\nexit 101\n' >"$tmp/policy" && chmod 755 "$tmp/policy" &&
+      $sudo cp "$tmp/policy" /usr/sbin/policy-rc.d && policy=1
+  fi
+  # shellcheck disable=SC2086
+  (install_debs $debs) || say 'tests that need these are skipped'
+  [ "${policy:-0}" = 0 ] || $sudo rm -f /usr/sbin/policy-rc.d
 }
 
 # ---- tree-sitter
@@ -397,6 +419,11 @@ case $part in
 esac
 # shellcheck disable=SC2086
 need_debs $needs
+case ${CI:+ci-}$part in
+  ci-check | *all)
+    # shellcheck disable=SC2086
+    if may_install; then wish_debs $wish_needs; fi ;;
+esac
 need_parser
 [ "$part" = build ] || need_cbmc
 exit $failed

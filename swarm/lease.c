@@ -186,6 +186,26 @@ static struct lease_owner *owner_of(struct lease *l, const char *name)
   return o;
 }
 
+/* As of now, or a moment ago. */
+static bool ask(struct lease *l, struct lease_owner *o, double moment)
+{
+  double now = proc_clock();
+  if (o->alive && (o->looked < 0 || now - o->looked > moment)) {
+    o->alive = is_alive(l, o->name);
+    o->looked = now;
+  }
+  return o->alive;
+}
+
+bool lease_is_alive(struct lease *l, const char *name)
+{
+  bool resume = l->resume;
+  l->resume = false; /* that is about workers before us */
+  bool alive = ask(l, owner_of(l, name), 0);
+  l->resume = resume;
+  return alive;
+}
+
 /* Whose a claim is; the name is empty until its worker has written it. */
 static struct lease_owner *look_at(struct lease *l, const char *claim)
 {
@@ -193,12 +213,10 @@ static struct lease_owner *look_at(struct lease *l, const char *claim)
   read_small(l->claims, claim, name, sizeof name);
   name[strcspn(name, "\n")] = '\0';
   struct lease_owner *o = owner_of(l, name);
-  double now = proc_clock();
   if (!*name) {
     o->alive = !l->resume && silence(l, l->claims, claim) < LEASE_SILENCE;
-  } else if (o->alive && (o->looked < 0 || now - o->looked > look_again)) {
-    o->alive = is_alive(l, name);
-    o->looked = now;
+  } else {
+    ask(l, o, look_again);
   }
   return o;
 }

@@ -49,6 +49,8 @@ enum lease_answer {
 bool lease_open(struct lease *l, const struct manifest *m, bool resume);
 enum lease_answer lease_take(struct lease *l, const char *unit,
                              struct lease_owner **owner);
+/* Whether the worker of that name runs. */
+bool lease_is_alive(struct lease *l, const char *name);
 /* To be called now and then: we are alive. */
 void lease_beat(struct lease *l);
 void lease_close(struct lease *l);

@@ -14,7 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-static const double tick = 0.2, look_every = 0.5; /* seconds */
+static const double tick = 0.05, look_every = 0.5; /* seconds */
 /* When the first tasks cannot be run, the machine is at fault. */
 enum { ERRORS_MAX = 20 };
 static void end(struct worker *w, enum work_end how)
@@ -57,7 +57,7 @@ static void found_violation(struct worker *w, const struct swarm_job *job)
             strerror(errno));
   }
   end(w, WORK_BUG);
-  executor_cancel(&w->manifest);
+  w->found = true;
 }
 
 static void finish_task(struct worker *w, struct swarm_job *job)
@@ -198,6 +198,9 @@ static void look_around(struct worker *w)
     end(w, WORK_FAILED);
   } else if (!w->work->keep_going && stop_is_set(&w->manifest)) {
     end(w, WORK_BUG);
+  } else if (w->work->under && !lease_is_alive(&w->lease, w->work->under)) {
+    w->outcome.signal = SIGTERM;
+    end(w, WORK_SIGNAL);
   }
 }
 
@@ -293,20 +296,17 @@ static void *allocate(size_t count, size_t size)
   return p;
 }
 
-/* They are looked for now and then. What we are to ignore (nohup), we do. */
-static void take_signals(struct worker *w)
+void work_take_signals(sigset_t *signals, sigset_t *before)
 {
-  static const int signals[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+  static const int all[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
   struct sigaction act;
-  sigemptyset(&w->signals);
-  for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
-    if (sigaction(signals[i], NULL, &act) != 0 || act.sa_handler != SIG_IGN) {
-      sigaddset(&w->signals, signals[i]);
+  sigemptyset(signals);
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+    if (sigaction(all[i], NULL, &act) != 0 || act.sa_handler != SIG_IGN) {
+      sigaddset(signals, all[i]);
     }
   }
-  sigprocmask(SIG_BLOCK, &w->signals, &w->mask_before);
-  signal(SIGXFSZ, SIG_IGN); /* write() then says so */
-  signal(SIGPIPE, SIG_IGN);
+  sigprocmask(SIG_BLOCK, signals, before);
 }
 
 /* Three files for each process. */
@@ -357,7 +357,9 @@ struct work_outcome pool_run(const struct work *work)
   w->start = w->synced = proc_clock();
   w->looked = -look_every;
   w->outcome.end = WORK_FAILED;
-  take_signals(w);
+  work_take_signals(&w->signals, &w->mask_before);
+  signal(SIGXFSZ, SIG_IGN); /* write() then says so */
+  signal(SIGPIPE, SIG_IGN);
   want_files(work->jobs);
   if (!guard_start(&w->guard)) {
     fatal("cannot start a process:");
@@ -377,6 +379,9 @@ struct work_outcome pool_run(const struct work *work)
       }
       ledger_close(&w->ledger);
       lease_close(&w->lease);
+    }
+    if (w->found) {
+      executor_cancel(&w->manifest);
     }
     manifest_release(&w->manifest);
   }

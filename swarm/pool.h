@@ -79,6 +79,7 @@ struct work {
   uint64_t from, to;  /* ids of roots, to included; 0 and UINT64_MAX: all */
   uint32_t index, of; /* of: 0, or this many parts of which this is one */
   double seconds;     /* for the whole; 0: no limit */
+  const char *under;  /* a worker; when it ends, this one does; or NULL */
   bool resume;        /* workers that other machines had are gone */
   bool retry;         /* tasks whose result is unknown or an error, too */
   bool keep_going;    /* a violation does not stop the rest */

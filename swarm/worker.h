@@ -33,7 +33,7 @@ struct worker {
   double start, looked, synced, shown;
   uint64_t total; /* roots of our part */
   uint64_t counts[TASK_VERDICTS], errors_in_a_row;
-  bool stop;
+  bool stop, found; /* found: it was us who found a violation */
   struct work_outcome outcome;
 };
 
@@ -45,6 +45,11 @@ void record_close(struct worker *w);
 /* --- stop.c: a violation stops all workers on all machines. --- */
 bool stop_is_set(const struct manifest *m);
 bool stop_set(const struct manifest *m, const char *task);
+
+/* --- pool.c --- */
+/* Block those that end us, so that they can be looked for now and then; what we
+ * are to ignore (nohup), we do. */
+void work_take_signals(sigset_t *signals, sigset_t *before);
 
 /* --- progress.c --- */
 void progress_show(struct worker *w);
