@@ -63,6 +63,9 @@ void explorer_arguments(struct arena *a, const struct explorer_job *job,
   if (job->replay) {
     argv[n++] = arena_printf(a, "--replay=%s", job->replay);
   }
+  if (job->ends_late) {
+    argv[n++] = "--ends-late";
+  }
   if (job->random) {
     argv[n++] = "--random";
     argv[n++] = "--max-steps=10000";

@@ -13,6 +13,7 @@ struct explorer_job {
   const char *program; /* compiled and linked */
   const char *order;   /* NULL: by preemptions */
   const char *replay;  /* file of a schedule, or NULL: search */
+  bool ends_late;      /* replay: see runtime/run.h */
   bool random;         /* one schedule, shown as a replay is */
   const char *bound;   /* of the order's levels, or NULL */
   const char *tiles;   /* where threads may be left, or NULL: anywhere */

@@ -12,6 +12,7 @@
 
 /* A signal's handler has nothing but what is static. */
 static char folder[4096];
+static unsigned users;
 
 static const int signals[] = {SIGHUP, SIGINT, SIGTERM, SIGPIPE, SIGABRT,
                               SIGBUS, SIGFPE, SIGSEGV, SIGQUIT};
@@ -47,24 +48,30 @@ static void empty_folder(int fd, int depth)
   }
 }
 
-void scratch_close(void)
+static void remove_folder(void)
 {
-  if (!folder[0]) {
-    return;
-  }
   int fd = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
   if (fd >= 0) {
-    empty_folder(fd, 2);
+    empty_folder(fd, 3);
     close(fd);
   }
   rmdir(folder);
   folder[0] = '\0';
 }
 
+void scratch_close(void)
+{
+  if (users > 0 && --users == 0) {
+    remove_folder();
+  }
+}
+
 static void on_signal(int sig)
 {
   int saved = errno;
-  scratch_close();
+  if (folder[0]) {
+    remove_folder();
+  }
   errno = saved;
   signal(sig, SIG_DFL);
   raise(sig);
@@ -73,6 +80,10 @@ static void on_signal(int sig)
 bool scratch_open(void)
 {
   const char *tmp = getenv("TMPDIR");
+  if (users > 0) {
+    users++;
+    return true;
+  }
   tmp = tmp && *tmp ? tmp : "/tmp";
   if (strlen(tmp) + 32 > sizeof folder) {
     errno = ENAMETOOLONG;
@@ -84,6 +95,7 @@ bool scratch_open(void)
     return false;
   }
   memcpy(folder, name, strlen(name) + 1);
+  users = 1;
   setenv("TMPDIR", folder, 1); /* what children leave goes with it */
   for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
     struct sigaction old, act = {.sa_handler = on_signal};

@@ -92,6 +92,7 @@ static bool find_clean(const struct run_view *v, struct run_answer *answer,
     struct swarm_claim claim = claim_of(v, &v->m->families.at[i]);
     bool ends = v->ends || !claim.needs_end;
     if (!is_clean(v->r, i)) {
+      *why = claim.excludes ? *why : claim.why;
       continue;
     }
     if (!claim.excludes || !ends) {
@@ -120,11 +121,12 @@ struct run_answer run_answer(const struct run_view *v)
        i++) {
     const struct report_task *t = &r->violations.at[i];
     if (t->verdict == TASK_CONFIRMED) {
-      return (struct run_answer){"UNSAFE",
-                                 arena_printf(v->arena, "%s, task %s",
-                                              t->reason ? t->reason : "bug",
-                                              t->id),
-                                 EXIT_UNSAFE};
+      /* Of a program, the property, too. */
+      const char *what =
+          v->m->hash[0] && t->reason
+              ? arena_printf(v->arena, "%s, task %s", t->reason, t->id)
+              : arena_printf(v->arena, "task %s", t->id);
+      return (struct run_answer){"UNSAFE", what, EXIT_UNSAFE};
     }
   }
   const char *why = NULL, *open = missing(v);

@@ -77,11 +77,12 @@ const char *steps_build(struct verify *v, const struct outcome *o, bool debug,
 }
 
 bool steps_run(struct verify *v, const char *program, const char *schedule,
-               struct history *h)
+               bool keep_loops, struct history *h)
 {
   struct proc p = {0};
   struct explorer_job job = {.program = program,
                              .replay = schedule,
+                             .ends_late = !keep_loops,
                              .random = schedule == NULL,
                              .seed = v->seed,
                              .memory = v->memory,
@@ -122,7 +123,8 @@ bool confirm_any(struct verify *v, const struct outcome *o, struct history *h)
   if (!program) {
     program = steps_build(v, o, false, h);
   }
-  if (!program || !steps_run(v, program, steps_schedule(v, o), h)) {
+  if (!program ||
+      !steps_run(v, program, steps_schedule(v, o), o->keep_loops, h)) {
     return false;
   }
   const struct explorer_result *r = &h->run;

@@ -67,6 +67,11 @@ bool load(struct compilation *c, const struct options *o, bool want_ast)
     if (!text.text) {
       buf_puts(&text, "");
     }
+    if (c->keeps_sources) {
+      struct buf copy = {0};
+      buf_add(&copy, text.text, text.length);
+      VEC_PUSH(&c->arena, &c->sources, copy);
+    }
     VEC_PUSH(&c->arena, &c->texts, text);
     c->text_bytes += text.length;
     if (ok) {
@@ -118,6 +123,9 @@ void load_release(struct compilation *c)
 {
   for (uint32_t i = 0; i < c->texts.count; i++) {
     buf_free(&c->texts.at[i]);
+  }
+  for (uint32_t i = 0; i < c->sources.count; i++) {
+    buf_free(&c->sources.at[i]);
   }
   srcmap_release(&c->map);
   buf_free(&c->ast);

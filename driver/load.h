@@ -15,6 +15,10 @@ struct compilation {
   struct program program;
   struct buf ast; /* filled if wanted */
   VEC(struct buf) texts;
+  /* What the compiler said: reading it blanks its line markers. Wanted by who
+   * keeps a program; else empty. */
+  bool keeps_sources;
+  VEC(struct buf) sources;
   size_t text_bytes;
   double seconds_cc, seconds_front;
 };

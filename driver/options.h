@@ -53,6 +53,12 @@ int command_report(struct options *o);
 int command_run(struct options *o);
 int command_show(struct options *o);
 int command_verify(struct options *o);
+/* verify_tiles.c */
+bool verify_asks_for_tiles(const struct options *o);
+int command_verify_tiles(struct options *o);
+/* As the commands, without a word when all is well. */
+int plan_quietly(struct options *o);
+int work_quietly(struct options *o);
 int command_work(struct options *o);
 
 /* An option's number, or what it is without it; not a number ends the program

@@ -26,29 +26,65 @@ static enum space_kind kind_of(const json_t *o)
                                           : SPACE_WHOLE;
 }
 
-const char *pieces_open(struct verify *v, struct pieces *p,
-                        const struct unit *u, const json_t *o)
+static const char *open_pieces(struct arena *a, struct pieces *p,
+                               const uint32_t *positions, uint32_t threads,
+                               const json_t *o)
 {
   const char *why = NULL;
   enum space_kind kind = kind_of(o);
-  uint32_t threads = u->threads.count, seed = parameter_number(o, "seed", 0);
+  uint32_t seed = parameter_number(o, "seed", 0);
   uint32_t length = kind == SPACE_Z ? parameter_number(o, "tiles", 1)
                                     : parameter_number(o, "rounds", 1);
   if (threads > TILING_THREADS) {
-    return arena_printf(v->arena,
-                        "%u threads are more than the %d that can be tiled",
+    return arena_printf(a, "%u threads are more than the %d that can be tiled",
                         threads, TILING_THREADS);
   }
-  for (uint32_t t = 0; t < threads; t++) {
-    p->positions[t] = u->threads.at[t]->points + 1;
-  }
-  if (!tiling_from_text(v->arena, parameter_text(o, "tile-size", "1t"),
-                        p->positions, threads, seed, &p->tiling, &why) ||
-      !space_open(v->arena, &p->space, kind, &p->tiling, length, &why)) {
+  memcpy(p->positions, positions, threads * sizeof *positions);
+  if (!tiling_from_text(a, parameter_text(o, "tile-size", "1t"), p->positions,
+                        threads, seed, &p->tiling, &why) ||
+      !space_open(a, &p->space, kind, &p->tiling, length, &why)) {
     return why;
   }
   shuffle_open(&p->shuffle, &p->space.count, seed);
   return NULL;
+}
+
+const char *pieces_open(struct verify *v, struct pieces *p,
+                        const struct unit *u, const json_t *o)
+{
+  uint32_t threads = u->threads.count;
+  uint32_t *positions = arena_alloc_array(v->arena, threads, sizeof *positions);
+  for (uint32_t t = 0; t < threads; t++) {
+    positions[t] = u->threads.at[t]->points + 1;
+  }
+  return open_pieces(v->arena, p, positions, threads, o);
+}
+
+const char *pieces_reopen(struct arena *a, struct pieces *p, const json_t *o)
+{
+  const json_t *all = json_object_get(o, "positions");
+  uint32_t positions[TILING_THREADS];
+  size_t threads = json_array_size(all);
+  if (!threads || threads > TILING_THREADS) {
+    return "its positions are not known";
+  }
+  for (size_t t = 0; t < threads; t++) {
+    json_int_t n = json_integer_value(json_array_get(all, t));
+    if (n < 1 || n > TILING_POSITIONS) {
+      return "its positions are out of range";
+    }
+    positions[t] = (uint32_t)n;
+  }
+  return open_pieces(a, p, positions, (uint32_t)threads, o);
+}
+
+json_t *pieces_positions(const struct pieces *p)
+{
+  json_t *all = json_array();
+  for (uint32_t t = 0; t < p->tiling.threads; t++) {
+    json_array_append_new(all, json_integer(p->positions[t]));
+  }
+  return all;
 }
 
 void pieces_select(const struct pieces *p, uint64_t index,

@@ -18,6 +18,10 @@ struct pieces {
  * "tile-size":TEXT, "tiles":Z, "rounds":R, "seed":N}. NULL, or why not. */
 const char *pieces_open(struct verify *v, struct pieces *p,
                         const struct unit *u, const json_t *parameters);
+/* The same from what parameters say of positions, too, without the program. */
+const char *pieces_reopen(struct arena *a, struct pieces *p,
+                          const json_t *parameters);
+json_t *pieces_positions(const struct pieces *p);
 /* The index-th one: the selection whose rank the seed puts there. */
 void pieces_select(const struct pieces *p, uint64_t index,
                    struct selection *selection);

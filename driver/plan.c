@@ -28,7 +28,10 @@ static int plan(struct arena *a, struct options *o, struct manifest *m,
                 struct run_program *p)
 {
   const char *name = o->value[OPT_ENGINE], *folder = o->value[OPT_OUTPUT];
-  const struct engine_row *row = engines_find(name ? name : "auto");
+  const struct engine_row *row =
+      engines_find(name                       ? name
+                   : o->value[OPT_TASK_COUNT] ? "command"
+                                              : "auto");
   if (!row) {
     fprintf(stderr, "tessera: --engine: unknown engine '%s'\n", name);
     return EXIT_USAGE;
@@ -59,18 +62,30 @@ static int plan(struct arena *a, struct options *o, struct manifest *m,
   if (row->keep && !row->keep(m, p)) {
     return EXIT_INTERNAL;
   }
-  printf("%s: %" PRIu64 " tasks\n", folder, m->total);
   return 0;
 }
 
-int command_plan(struct options *o)
+static int plan_and_say(struct options *o, bool says)
 {
   struct arena a = {0};
   struct manifest m = {0};
   struct run_program p = {0};
   int status = plan(&a, o, &m, &p);
   program_close(&p);
+  if (status == EXIT_SAFE && says) {
+    printf("%s: %" PRIu64 " tasks\n", m.folder, m.total);
+  }
   manifest_release(&m);
   arena_release(&a);
   return status;
+}
+
+int command_plan(struct options *o)
+{
+  return plan_and_say(o, true);
+}
+
+int plan_quietly(struct options *o)
+{
+  return plan_and_say(o, false);
 }

@@ -107,6 +107,7 @@ static int add_pieces(struct plan *p, const char *name, const char *engine,
   }
   big_print(&pieces.space.count, &count);
   json_object_set_new(parameters, "of", json_string(count.text));
+  json_object_set_new(parameters, "positions", pieces_positions(&pieces));
   uint64_t wanted =
       sample ? options_number(p->options, OPT_SAMPLE, 0) : MANIFEST_TASKS_MAX;
   bool all = pieces.space.small && pieces.space.small_count <= wanted;

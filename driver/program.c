@@ -33,6 +33,7 @@ static bool read_program(struct run_program *p, int *status)
 bool program_open(struct run_program *p, const struct options *o, int *status)
 {
   p->options = *o;
+  p->compilation.keeps_sources = true;
   p->is_open = true;
   if (!scratch_open()) {
     fatal("cannot make a temporary folder:");
@@ -54,9 +55,8 @@ bool program_keep(struct run_program *p, const struct manifest *m)
     fprintf(stderr, "tessera: cannot make %s: %s\n", folder, strerror(errno));
     return false;
   }
-  /* The texts behind these are our own. */
-  for (uint32_t i = 0; i < p->options.files.count; i++) {
-    const struct buf *text = &p->compilation.texts.at[i];
+  for (uint32_t i = 0; i < p->compilation.sources.count; i++) {
+    const struct buf *text = &p->compilation.sources.at[i];
     const char *path = kept_as(a, m, i);
     if (!file_write(path, text->text, text->length)) {
       fprintf(stderr, "tessera: cannot write %s: %s\n", path, strerror(errno));

@@ -1,5 +1,6 @@
 /* report_run.c -- `tessera report`: what a run has come to, as text. */
 #include "driver/report_run.h"
+#include "driver/excluded.h"
 #include "driver/program.h"
 
 #include "base/diag.h"
@@ -164,11 +165,36 @@ static void put_files(const struct run_report *r)
   putchar('\n');
 }
 
+/* Between 99.99 % and all of it there is a difference. */
+static void put_share(const struct run_view *v)
+{
+  for (uint32_t i = 0; i < v->m->families.count; i++) {
+    struct big done = {0}, all = {0};
+    if (excluded_get(v->excluded, i, &done, &all)) {
+      struct buf text = {0};
+      bool whole = big_compare(&done, &all) == 0;
+      big_print(&done, &text);
+      buf_puts(&text, " of ");
+      big_print(&all, &text);
+      printf(
+          "excluded by %s: %s%.6g %% of the ways to stop in %u rounds (%s)\n",
+          v->m->families.at[i].name, whole ? "all, " : "",
+          whole ? 100 : 100 * big_ratio(&done, &all),
+          parameter_number(v->m->families.at[i].parameters, "rounds", 0),
+          text.text);
+      buf_free(&text);
+    }
+    big_free(&done);
+    big_free(&all);
+  }
+}
+
 void run_text(const struct run_view *v)
 {
   const struct run_report *r = v->r;
   put_violations(v);
   put_counts(v);
+  put_share(v);
   if (r->lines) {
     put_costs(v);
   }
@@ -184,7 +210,9 @@ void run_text(const struct run_view *v)
 static void see(void *user, const struct result_line *l, bool first)
 {
   struct run_view *v = user;
-  (void)first;
+  if (first) {
+    excluded_see(v->excluded, l);
+  }
   v->ends = v->ends || memmem(l->text, l->length, "\"ends\":true", 11);
   if (v->limit || l->verdict != TASK_SAFE ||
       !memmem(l->text, l->length, "\"limit\":", 8)) {
@@ -214,7 +242,11 @@ static int report(struct arena *a, struct manifest *m, const struct options *o)
             o->files.at[1]);
     return EXIT_USAGE;
   }
-  if (!manifest_read(a, m, o->files.at[0]) || !run_report(a, m, &r, see, &v)) {
+  if (!manifest_read(a, m, o->files.at[0])) {
+    return EXIT_INTERNAL;
+  }
+  v.excluded = excluded_new(a, m);
+  if (!run_report(a, m, &r, see, &v)) {
     return EXIT_INTERNAL;
   }
   v.answer = run_answer(&v);

@@ -12,12 +12,15 @@ struct run_answer {
   int status;          /* exit */
 };
 
+struct excluded;
+
 struct run_view {
   struct arena *arena;
   const struct manifest *m;
   const struct run_report *r;
   const struct swarm_engine *engines;
   uint32_t engine_count;
+  struct excluded *excluded;
   bool ends;         /* some execution came to its end, as figures say */
   const char *limit; /* and within which bounds; or NULL */
   struct run_answer answer;

@@ -12,7 +12,7 @@ static int run(struct verify *v, const char *path)
   *o = (struct outcome){
       .engine = ENGINE_STEPPER, .unwind = STEPPER_UNWIND, .keep_loops = true};
   const char *program = steps_build(v, o, false, &h);
-  if (!program || !steps_run(v, program, NULL, &h)) {
+  if (!program || !steps_run(v, program, NULL, true, &h)) {
     fprintf(stderr, "tessera: %s\n", h.why_not);
     return EXIT_INTERNAL;
   }

@@ -580,6 +580,9 @@ static void say_diagnosed(struct race *r)
 
 int command_verify(struct options *o)
 {
+  if (verify_asks_for_tiles(o)) {
+    return command_verify_tiles(o);
+  }
   struct compilation c = {0};
   struct verify *v = ARENA_NEW(&c.arena, struct verify);
   struct race *r = ARENA_NEW(&c.arena, struct race);

@@ -116,7 +116,7 @@ const char *steps_build(struct verify *v, const struct outcome *o, bool debug,
 const char *steps_schedule(struct verify *v, const struct outcome *o);
 /* Run it, or a random one (NULL), to see its steps; false: h->why_not. */
 bool steps_run(struct verify *v, const char *program, const char *schedule,
-               struct history *h);
+               bool keep_loops, struct history *h);
 /* A command on compiled steps: reads the program, runs it, cleans up. */
 int steps_session(struct options *o,
                   int (*run)(struct verify *v, const char *path),

@@ -163,7 +163,15 @@ static int run_executor(struct arena *a, struct options *o,
   return EXIT_INTERNAL;
 }
 
-int command_work(struct options *o)
+static int status_of(const struct work_outcome *end)
+{
+  return end->end == WORK_SIGNAL   ? 128 + end->signal
+         : end->end == WORK_FAILED ? EXIT_INTERNAL
+         : end->end == WORK_BUG    ? EXIT_UNSAFE
+                                   : EXIT_SAFE;
+}
+
+static int work(struct options *o, bool says)
 {
   struct arena a = {0};
   struct work w = {0};
@@ -177,8 +185,18 @@ int command_work(struct options *o)
     w.engines = engines_all(&a, &p, &w.engine_count);
     struct work_outcome end = pool_run(&w);
     program_close(&p);
-    status = say_end(&w, &end);
+    status = says ? say_end(&w, &end) : status_of(&end);
   }
   arena_release(&a);
   return status;
+}
+
+int command_work(struct options *o)
+{
+  return work(o, true);
+}
+
+int work_quietly(struct options *o)
+{
+  return work(o, false);
 }

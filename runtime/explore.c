@@ -203,6 +203,9 @@ static bool read_option(const char *argument)
   if (strcmp(argument, "--no-assert") == 0) {
     return options.ignores_failures = true;
   }
+  if (strcmp(argument, "--ends-late") == 0) {
+    return run_ends_late = true;
+  }
   if (strcmp(argument, "--only-samples") == 0) {
     return options.only_samples = true;
   }

@@ -389,6 +389,7 @@ int replay_run(const struct explore_options *options)
       is_stuck = !replay_line(line, &result);
     }
   }
+  run_end_at_last();
   print_end(result, is_stuck, stuck, options);
   free(line);
   fclose(file);

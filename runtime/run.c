@@ -12,7 +12,8 @@
 enum { FUEL = 1000000 };
 
 unsigned long __ts_fuel;
-bool run_ignores_failures;
+bool run_ignores_failures, run_ends_late;
+static bool has_ended; /* though it goes on */
 unsigned run_event, run_event_thread;
 unsigned char *run_reached;
 uint64_t run_abandoned[RUN_RESULTS];
@@ -80,6 +81,18 @@ static bool start_one(void)
   return false;
 }
 
+static void set_finished(bool value)
+{
+  *(_Bool *)(uintptr_t)__ts_program.finished = value;
+}
+
+void run_end_at_last(void)
+{
+  if (has_ended) {
+    set_finished(true);
+  }
+}
+
 enum run_result run_step(unsigned thread)
 {
   if (__builtin_setjmp(escape)) {
@@ -90,6 +103,10 @@ enum run_result run_step(unsigned thread)
   in_step = true;
   has_failed = false;
   go(thread);
+  if (run_ends_late && *__ts_program.finished) {
+    has_ended = true;
+    set_finished(false);
+  }
   while (!*__ts_program.finished && start_one()) {
   }
   in_step = false;

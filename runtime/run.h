@@ -24,6 +24,11 @@ enum run_end {
 };
 
 extern bool run_ignores_failures;
+/* Others still go on when the process has ended: what is behind a thread's last
+ * point belongs to the step before, but that they are stopped does not. */
+extern bool run_ends_late;
+/* It has ended by now. */
+void run_end_at_last(void);
 extern unsigned run_event, run_event_thread; /* which, and whose */
 extern unsigned char *run_reached;           /* by event */
 extern uint64_t run_abandoned[RUN_RESULTS];

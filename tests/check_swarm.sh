@@ -336,7 +336,7 @@ expect 'a pipe for a manifest: 6' 6 err 'no file, or too large'
 # ---- usage
 
 for wrong in 'plan --count=3 -- true' "plan --count=x -o $tmp/u -- true" \
-  "plan --count=0 -o $tmp/u -- true" "plan -o $tmp/u -- true" \
+  "plan --count=0 -o $tmp/u -- true" "plan --engine=command -o $tmp/u -- true" \
   "plan --engine=none --count=3 -o $tmp/u -- true" \
   "plan --count=3 -o $tmp/u true" "plan --count=3 -o $tmp/u" \
   'work' 'work a b' "work --tasks=9-3 $other" "work --tasks=x $other" \

@@ -1,0 +1,95 @@
+/* verify_tiles.c -- `tessera verify --tiling...`: plan, work and report in one.
+ *
+ * In a folder of its own, or, with -o DIR, in one that stays: then `tessera
+ * work DIR` goes on where this stopped. */
+#include "driver/engines.h"
+
+#include "base/diag.h"
+#include "base/scratch.h"
+
+#include <dirent.h>
+
+static const enum option_id asking[] = {
+    OPT_TILING,       OPT_TILE_SIZE,   OPT_TILES,  OPT_SAMPLE,
+    OPT_SAMPLES,      OPT_SPLIT,       OPT_PROVER, OPT_NO_PRUNE,
+    OPT_TASK_TIMEOUT, OPT_TASK_MEMORY, OPT_OUTPUT};
+
+bool verify_asks_for_tiles(const struct options *o)
+{
+  bool asks = false;
+  for (size_t i = 0; i < sizeof asking / sizeof *asking; i++) {
+    asks = asks || o->value[asking[i]];
+  }
+  return asks;
+}
+
+/* The same options, for another command. */
+static struct options about_run(struct arena *a, const struct options *o,
+                                const char *folder)
+{
+  struct options run = {0};
+  for (int i = 0; i < OPT_COUNT; i++) {
+    run.value[i] = o->value[i];
+  }
+  run.value[OPT_OUTPUT] = NULL;
+  VEC_PUSH(a, &run.files, folder);
+  return run;
+}
+
+/* Replays a schedule of a run that does not stay. */
+static int show_schedule(struct arena *a, const struct options *o,
+                         const char *folder, const char *name)
+{
+  struct options replay = {0};
+  VEC_PUSH(a, &replay.files, arena_printf(a, "%s/schedules/%s", folder, name));
+  for (uint32_t i = 0; i < o->files.count; i++) {
+    VEC_PUSH(a, &replay.files, arena_printf(a, "%s/program/%u.i", folder, i));
+  }
+  replay.value[OPT_NO_WARNINGS] = "";
+  replay.value[OPT_CC] = o->value[OPT_CC];
+  return command_replay(&replay);
+}
+
+/* Some are of violations that were not confirmed. */
+static int show_violation(struct arena *a, const struct options *o,
+                          const char *folder)
+{
+  DIR *all = opendir(arena_printf(a, "%s/schedules", folder));
+  int status = EXIT_INTERNAL;
+  const struct dirent *e;
+  while (all && status != EXIT_UNSAFE && (e = readdir(all))) {
+    if (e->d_name[0] != '.') {
+      status = show_schedule(a, o, folder, e->d_name);
+    }
+  }
+  if (all) {
+    closedir(all);
+  }
+  return status;
+}
+
+int command_verify_tiles(struct options *o)
+{
+  struct arena a = {0};
+  const char *folder = o->value[OPT_OUTPUT];
+  bool stays = folder != NULL;
+  if (!scratch_open()) {
+    fatal("cannot make a temporary folder:");
+  }
+  if (!stays) {
+    o->value[OPT_OUTPUT] = folder = scratch_file(&a, "run");
+  }
+  int status = plan_quietly(o);
+  if (status == EXIT_SAFE) {
+    struct options run = about_run(&a, o, folder);
+    status = work_quietly(&run);
+    if (status == EXIT_UNSAFE && !stays && !o->value[OPT_FORMAT]) {
+      status = show_violation(&a, o, folder);
+    } else if (status == EXIT_SAFE || status == EXIT_UNSAFE) {
+      status = command_report(&run);
+    }
+  }
+  scratch_close();
+  arena_release(&a);
+  return status;
+}
