@@ -362,7 +362,7 @@ static void test_memory(void **state)
   struct proc_limits limits = {.seconds = 20, .resident = 64 << 20};
   struct buf out = {0};
   const char *half = "(x=$(head -c 30000000 /dev/zero | tr '\\0' x);"
-                     " sleep 20) &";
+                     " sleep 20; :) &"; /* not last: a shell would exec it */
   struct buf script = {0};
   buf_printf(&script, "%s %s %s wait", half, half, half);
   struct proc_result r = limited(script.text, &out, &limits);
