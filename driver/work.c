@@ -79,6 +79,10 @@ static int say_end(const struct work *w, const struct work_outcome *end)
     printf("%s: a violation was found; %" PRIu64 " tasks done\n", w->folder,
            end->ran);
     break;
+  case WORK_CLEAN:
+    printf("%s: all tasks of one kind are clean; %" PRIu64 " tasks done\n",
+           w->folder, end->ran);
+    break;
   case WORK_TIME:
     printf("%s: the time is over; %" PRIu64 " tasks done\n", w->folder,
            end->ran);
@@ -149,6 +153,7 @@ static int run_executor(struct arena *a, struct options *o,
   manifest_release(&m);
   switch ((enum work_end)end.end) {
   case WORK_DONE:
+  case WORK_CLEAN:
   case WORK_TIME:
     return fflush(stdout) == 0 ? 0 : EXIT_INTERNAL;
   case WORK_BUG:

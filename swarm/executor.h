@@ -22,7 +22,7 @@ struct executor_options {
 struct executor {
   const char *name;
   /* Ends as WORK_DONE (all parts have ended, or the scheduler has them, and it
-   * was said so), WORK_BUG, WORK_SIGNAL or WORK_FAILED. */
+   * was said so), WORK_BUG, WORK_CLEAN, WORK_SIGNAL or WORK_FAILED. */
   struct work_outcome (*run)(struct arena *a, const struct manifest *m,
                              const struct work *w,
                              const struct executor_options *o);
@@ -30,7 +30,7 @@ struct executor {
 
 /* NULL if there is none of that name. */
 const struct executor *executor_find(const char *name);
-/* A violation was found: jobs that a scheduler has of this run are of no use
+/* There is an answer: jobs that a scheduler has of this run are of no use
  * any more. The last that a worker does, which may be one of them. */
 void executor_cancel(const struct manifest *m);
 

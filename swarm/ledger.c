@@ -205,6 +205,39 @@ static bool is_above(void *user, const char *id, enum task_verdict v)
   return v > *(const enum task_verdict *)user;
 }
 
+/* Of a root task that was split; NULL: its parts mean nothing. */
+static const struct ledger_node *split_of(const struct ledger *l, uint64_t at)
+{
+  const struct family *f = manifest_family(l->manifest, at);
+  char id[TASK_ID_MAX];
+  snprintf(id, sizeof id, "%" PRIu64, f->first + (at - f->before));
+  const struct ledger_node *n = ledger_find(l, id);
+  return n && !n->contradictory ? n : NULL;
+}
+
+static bool is_clean(void *user, const char *id, enum task_verdict v)
+{
+  (void)user;
+  (void)id;
+  return v == TASK_SAFE || v == TASK_PRUNED;
+}
+
+uint64_t ledger_clean_until(const struct ledger *l, uint64_t from, uint64_t to)
+{
+  for (; from < to; from++) {
+    enum task_verdict v = ledger_verdict(l, from);
+    if (v == TASK_SPLIT) {
+      const struct ledger_node *n = split_of(l, from);
+      if (!n || !ledger_leaves(l, n->id, is_clean, NULL)) {
+        break;
+      }
+    } else if (!is_clean(NULL, NULL, v)) {
+      break;
+    }
+  }
+  return from;
+}
+
 bool ledger_open_between(const struct ledger *l, uint64_t from, uint64_t to,
                          enum task_verdict least)
 {
@@ -214,11 +247,8 @@ bool ledger_open_between(const struct ledger *l, uint64_t from, uint64_t to,
       return true;
     }
     if (v == TASK_SPLIT) {
-      const struct family *f = manifest_family(l->manifest, i);
-      char id[TASK_ID_MAX];
-      snprintf(id, sizeof id, "%" PRIu64, f->first + (i - f->before));
-      const struct ledger_node *n = ledger_find(l, id);
-      if (n && !n->contradictory && !ledger_leaves(l, id, is_above, &least)) {
+      const struct ledger_node *n = split_of(l, i);
+      if (n && !ledger_leaves(l, n->id, is_above, &least)) {
         return true;
       }
     }

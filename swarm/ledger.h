@@ -65,6 +65,9 @@ const struct ledger_node *ledger_find(const struct ledger *l, const char *id);
  * split ones included. */
 bool ledger_open_between(const struct ledger *l, uint64_t from, uint64_t to,
                          enum task_verdict least);
+/* The first task of from..to that is neither safe nor pruned, nor split into
+ * parts that are; to if all are. */
+uint64_t ledger_clean_until(const struct ledger *l, uint64_t from, uint64_t to);
 /* For each leaf below a split task: a child that is not split itself. Stops
  * when `each` returns false. id is valid for the call. */
 bool ledger_leaves(const struct ledger *l, const char *id,

@@ -124,11 +124,12 @@ static struct work_outcome finish(const struct manifest *m,
                                   int sig)
 {
   struct work_outcome end = {.end = WORK_DONE, .signal = sig};
+  enum stop why = w->keep_going ? STOP_NONE : stop_read(m);
   const struct proc_result *r = &p->result;
   if (sig) {
     end.end = WORK_SIGNAL;
-  } else if (!w->keep_going && stop_is_set(m)) {
-    end.end = WORK_BUG;
+  } else if (why) {
+    end.end = why == STOP_BUG ? WORK_BUG : WORK_CLEAN;
   } else if (r->signaled || r->code) {
     end.end = WORK_FAILED;
     fprintf(stderr, "tessera: parallel ended with %s %d; see %s/joblog\n",

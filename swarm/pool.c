@@ -25,8 +25,8 @@ static void end(struct worker *w, enum work_end how)
   }
 }
 
-static const struct swarm_engine *engine_of(const struct work *work,
-                                            const char *name)
+const struct swarm_engine *pool_engine(const struct work *work,
+                                       const char *name)
 {
   for (uint32_t i = 0; i < work->engine_count; i++) {
     if (strcmp(work->engines[i].name, name) == 0) {
@@ -47,17 +47,25 @@ static void take_times(struct swarm_job *job)
   }
 }
 
-static void found_violation(struct worker *w, const struct swarm_job *job)
+static void found_answer(struct worker *w, enum stop why, const char *by)
 {
   if (w->work->keep_going) {
     return;
   }
-  if (!stop_set(&w->manifest, job->task.id)) {
+  if (!stop_set(&w->manifest, why, by)) {
     fprintf(stderr, "tessera: %s/stop: %s\n", w->manifest.folder,
             strerror(errno));
   }
-  end(w, WORK_BUG);
+  end(w, why == STOP_BUG ? WORK_BUG : WORK_CLEAN);
   w->found = true;
+}
+
+static void look_for_clean(struct worker *w)
+{
+  const struct family *f = w->stop ? NULL : clean_find(w);
+  if (f && w->ledger.done < w->manifest.total && !w->counts[TASK_UNSAFE]) {
+    found_answer(w, STOP_CLEAN, f->name);
+  }
 }
 
 static void finish_task(struct worker *w, struct swarm_job *job)
@@ -73,10 +81,12 @@ static void finish_task(struct worker *w, struct swarm_job *job)
     w->outcome.ran++;
     w->counts[job->result.verdict]++;
     if (job->result.verdict == TASK_CONFIRMED) {
-      found_violation(w, job);
+      found_answer(w, STOP_BUG, job->task.id);
     } else if (job->result.verdict == TASK_SPLIT) {
       const struct ledger_node *n = ledger_find(&w->ledger, job->task.id);
       queue_split(&w->queue, job->task.id, n ? n->parts : 0);
+    } else if (!job->task.depth) {
+      look_for_clean(w); /* parts are many; see look_around */
     }
     if (job->result.verdict == TASK_ERROR &&
         w->counts[TASK_ERROR] == w->outcome.ran &&
@@ -108,7 +118,7 @@ static void begin_task(struct worker *w, uint32_t slot, const char *id,
 {
   struct swarm_job *job = &w->jobs[slot];
   const struct family *f = manifest_family(&w->manifest, ordinal);
-  const struct swarm_engine *e = engine_of(w->work, f->engine);
+  const struct swarm_engine *e = pool_engine(w->work, f->engine);
   struct arena arena = job->arena;
   if (!prepare(w, e, f)) {
     end(w, WORK_FAILED);
@@ -146,7 +156,7 @@ static void begin_task(struct worker *w, uint32_t slot, const char *id,
 static void go_on(struct worker *w, uint32_t slot)
 {
   struct swarm_job *job = &w->jobs[slot];
-  const struct swarm_engine *e = engine_of(w->work, job->task.family->engine);
+  const struct swarm_engine *e = pool_engine(w->work, job->task.family->engine);
   guard_ended(&w->guard, w->groups[slot]);
   w->groups[slot] = 0;
   take_times(job);
@@ -181,6 +191,7 @@ static bool fill(struct worker *w)
 static void look_around(struct worker *w)
 {
   struct timespec none = {0, 0};
+  enum stop why;
   int sig = sigtimedwait(&w->signals, NULL, &none);
   double now = proc_clock();
   if (sig > 0) {
@@ -196,11 +207,13 @@ static void look_around(struct worker *w)
   lease_beat(&w->lease);
   if (!record_sync(w)) {
     end(w, WORK_FAILED);
-  } else if (!w->work->keep_going && stop_is_set(&w->manifest)) {
-    end(w, WORK_BUG);
+  } else if (!w->work->keep_going && (why = stop_read(&w->manifest))) {
+    end(w, why == STOP_BUG ? WORK_BUG : WORK_CLEAN);
   } else if (w->work->under && !lease_is_alive(&w->lease, w->work->under)) {
     w->outcome.signal = SIGTERM;
     end(w, WORK_SIGNAL);
+  } else {
+    look_for_clean(w);
   }
 }
 
@@ -270,7 +283,7 @@ static bool find_engines(const struct worker *w)
 {
   for (uint32_t i = 0; i < w->manifest.families.count; i++) {
     const char *name = w->manifest.families.at[i].engine;
-    if (!engine_of(w->work, name)) {
+    if (!pool_engine(w->work, name)) {
       fprintf(stderr, "tessera: %s: unknown engine '%s'\n", w->manifest.folder,
               name);
       return false;
@@ -368,6 +381,7 @@ struct work_outcome pool_run(const struct work *work)
     if (find_engines(w) && lease_open(&w->lease, &w->manifest, work->resume)) {
       make_results(&w->manifest);
       ledger_open(&w->ledger, &w->manifest);
+      clean_open(w);
       if (ledger_refresh(&w->ledger)) {
         w->outcome.end = WORK_DONE;
         if (choose_part(w, &from, &to)) {

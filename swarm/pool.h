@@ -92,6 +92,7 @@ enum { POOL_JOBS_MAX = 512 };
 enum work_end {
   WORK_DONE,   /* nothing is left that this worker could do */
   WORK_BUG,    /* a confirmed violation, ours or another worker's */
+  WORK_CLEAN,  /* a family is clean as a whole: the others are of no use */
   WORK_TIME,   /* seconds are over */
   WORK_SIGNAL, /* see signal */
   WORK_FAILED, /* the environment; it was said why */

@@ -33,7 +33,8 @@ struct worker {
   double start, looked, synced, shown;
   uint64_t total; /* roots of our part */
   uint64_t counts[TASK_VERDICTS], errors_in_a_row;
-  bool stop, found; /* found: it was us who found a violation */
+  struct cleans *cleans;
+  bool stop, found; /* found: it was us who found the answer */
   struct work_outcome outcome;
 };
 
@@ -42,11 +43,23 @@ bool record_result(struct worker *w, const struct swarm_job *job);
 bool record_sync(struct worker *w);
 void record_close(struct worker *w);
 
-/* --- stop.c: a violation stops all workers on all machines. --- */
-bool stop_is_set(const struct manifest *m);
-bool stop_set(const struct manifest *m, const char *task);
+/* --- stop.c: an answer stops all workers on all machines. --- */
+enum stop {
+  STOP_NONE,
+  STOP_CLEAN, /* all tasks of a family are */
+  STOP_BUG    /* a violation was confirmed */
+};
+enum stop stop_read(const struct manifest *m);
+/* by: the family, or the task. */
+bool stop_set(const struct manifest *m, enum stop why, const char *by);
+
+/* --- clean.c --- */
+void clean_open(struct worker *w);
+/* A family that is clean as a whole, which excludes something; or NULL. */
+const struct family *clean_find(struct worker *w);
 
 /* --- pool.c --- */
+const struct swarm_engine *pool_engine(const struct work *w, const char *name);
 /* Block those that end us, so that they can be looked for now and then; what we
  * are to ignore (nohup), we do. */
 void work_take_signals(sigset_t *signals, sigset_t *before);
