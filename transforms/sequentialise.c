@@ -44,8 +44,9 @@ struct sequence {
   struct place_in *at;
   struct instr **tail; /* where the next instruction goes */
   struct type *bool_type;
-  struct var *bad;     /* __ts_bad */
-  uint32_t *region_of; /* by local's id: head + 1; NONE: several */
+  struct var *bad;       /* __ts_bad */
+  struct var *past, *to; /* of window.c */
+  uint32_t *region_of;   /* by local's id: head + 1; NONE: several */
 };
 
 static uint32_t successors(const struct block *b)
@@ -506,17 +507,16 @@ static struct var *put_choice(struct sequence *s, const struct block *b,
   return v;
 }
 
-static void put_head(struct sequence *s, struct block *b, struct var **go)
+/* A turn goes as far as the point, if it has come as far as go says; whether it
+ * has gone past it. */
+static struct var *put_stretch(struct sequence *s, struct block *b,
+                               struct var *go)
 {
   struct place_in *p = &s->at[b->id];
-  if (!b->point && b->id) {
-    put_body(s, put_if(s, load(s, p->reached), b->at), b);
-    return;
-  }
   struct var *next = new_local(s, s->bool_type);
-  struct expr *further = load(s, *go);
+  struct expr *further = load(s, go);
   if (b->point) {
-    further = logic(s, OP_LAND, further, load(s, put_choice(s, b, *go)));
+    further = logic(s, OP_LAND, further, load(s, put_choice(s, b, go)));
   }
   put_set(s, next, truth(s, logic(s, OP_LOR, load(s, p->done), further)));
   struct expr *run =
@@ -526,7 +526,30 @@ static void put_head(struct sequence *s, struct block *b, struct var **go)
   }
   put_body(s, put_if(s, run, b->first ? b->first->at : b->at), b);
   put_set(s, p->done, load(s, next));
-  *go = next;
+  return next;
+}
+
+/* Only what the turn may come to and is not past for sure, which the task's
+ * numbers say: a verifier does not look at the rest. */
+static void put_cut_stretch(struct sequence *s, struct block *b, struct var *go)
+{
+  struct instr *here =
+      put_if(s, window_has(s->unit, b->point, s->past, s->to), b->at);
+  struct instr **after = s->tail;
+  s->tail = &here->body;
+  put_set(s, go, load(s, put_stretch(s, b, go)));
+  s->tail = after;
+}
+
+static void put_head(struct sequence *s, struct block *b, struct var **go)
+{
+  if (!b->point && b->id) {
+    put_body(s, put_if(s, load(s, s->at[b->id].reached), b->at), b);
+  } else if (s->unit->bounds.windows) {
+    put_cut_stretch(s, b, *go);
+  } else {
+    *go = put_stretch(s, b, *go);
+  }
 }
 
 static void make_bits(struct sequence *s)
@@ -593,6 +616,11 @@ static void put_thread(struct sequence *s, struct thread *t)
   put_arg(s, active,
           expr_int(s->program, 0, type_basic(&s->program->types, TYPE_UINT),
                    t->index));
+  if (s->unit->bounds.windows) {
+    put_set(s, go,
+            truth(s, logic(s, OP_LOR, window_is_past(s->unit, 0, s->past),
+                           load(s, go))));
+  }
   for (uint32_t i = 0; i < all->count; i++) {
     if (s->at[i].is_head) {
       put_head(s, all->at[i], &go);
@@ -710,6 +738,16 @@ static struct func *declare_functions(struct sequence *s)
   return saved;
 }
 
+/* A number that what is printed before has. */
+static struct var *printed_global(struct sequence *s, const char *name)
+{
+  struct var *v = ARENA_NEW(s->arena, struct var);
+  v->kind = VAR_GLOBAL;
+  v->type = type_basic(&s->program->types, TYPE_UINT);
+  v->print_name = name;
+  return v;
+}
+
 void sequentialise_run(struct unit *u, const char *models, struct buf *out)
 {
   struct sequence s = {.unit = u, .program = u->program, .arena = u->arena};
@@ -732,10 +770,9 @@ void sequentialise_run(struct unit *u, const char *models, struct buf *out)
   *alias = (struct alias){.name = names_get_z(u->program->names, "__ts_bool"),
                           .type = of,
                           .builtin = true};
-  s.bad = ARENA_NEW(u->arena, struct var);
-  s.bad->kind = VAR_GLOBAL;
-  s.bad->type = type_basic(&u->program->types, TYPE_UINT);
-  s.bad->print_name = "__ts_bad";
+  s.bad = printed_global(&s, "__ts_bad");
+  s.past = printed_global(&s, WINDOW_PAST);
+  s.to = printed_global(&s, WINDOW_TO);
   for (uint32_t t = 0; t < u->threads.count; t++) {
     put_thread(&s, u->threads.at[t]);
     if (u->bounds.check_deadlock) {

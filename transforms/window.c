@@ -29,13 +29,17 @@ uint32_t window_numbers(const struct unit *u)
 
 void window_print(const struct unit *u, struct buf *out)
 {
-  buf_puts(out, "static unsigned __ts_from, __ts_to");
+  buf_puts(out, "static unsigned " WINDOW_PAST ", __ts_from, " WINDOW_TO);
   for (uint32_t i = 0; i < u->bounds.windows; i++) {
     buf_printf(out, ", __ts_from_%u, __ts_to_%u", i, i);
+  }
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    buf_printf(out, ", " WINDOW_PAST "_%u = %#xu", t, (unsigned)FIRST);
   }
   buf_printf(out,
              ";\n__ts_bool " WINDOW_PASS "(unsigned at, __ts_bool here, "
              "__ts_bool waits)\n{\n"
+             "  __ts_bool any;\n"
              "  at += %#xu;\n"
              "  if (at < __ts_from) {\n"
              "    __CPROVER_assume(here);\n"
@@ -48,19 +52,53 @@ void window_print(const struct unit *u, struct buf *out)
     buf_printf(out, "\n      || (at >= __ts_from_%u && at <= __ts_to_%u)", i,
                i);
   }
-  buf_puts(out, ")\n    return __ts_nondet_go();\n  return 1;\n}\n");
+  buf_puts(out, ")\n    return any;\n  return 1;\n}\n");
 }
 
 void window_print_turn(const struct unit *u, uint32_t round, uint32_t thread,
                        struct buf *out)
 {
   uint32_t mark = MARK + (round * u->threads.count + thread) * per_turn(u);
-  buf_printf(out, "  __ts_from = %#xu; __ts_to = %#xu;", mark, mark + 1);
+  buf_printf(out,
+             "  " WINDOW_PAST " = " WINDOW_PAST "_%u;"
+             " __ts_from = " WINDOW_PAST "_%u = %#xu; " WINDOW_TO " = %#xu;",
+             thread, thread, mark, mark + 1);
   for (uint32_t i = 0; i < u->bounds.windows; i++) {
     buf_printf(out, " __ts_from_%u = %#xu; __ts_to_%u = %#xu;", i,
                mark + 2 + 2 * i, i, mark + 3 + 2 * i);
   }
   buf_puts(out, "\n");
+}
+
+static struct expr *number_of(struct unit *u, uint32_t points)
+{
+  return expr_int(u->program, 0, type_basic(&u->program->types, TYPE_UINT),
+                  FIRST + points);
+}
+
+static struct expr *load(struct unit *u, struct var *v)
+{
+  return expr_load(u->program, expr_var(u->program, 0, v));
+}
+
+struct expr *window_is_past(struct unit *u, uint32_t points, struct var *past)
+{
+  return expr_binary(u->program, OP_GT, 0, load(u, past), number_of(u, points),
+                     type_basic(&u->program->types, TYPE_INT));
+}
+
+struct expr *window_has(struct unit *u, uint32_t point, struct var *past,
+                        struct var *to)
+{
+  struct program *p = u->program;
+  struct type *of = type_basic(&p->types, TYPE_INT);
+  struct expr *both = expr_new(p, EXPR_LOGIC, 0, of);
+  both->op = OP_LAND;
+  /* Who is past a point is past its begin, too. */
+  both->a = expr_binary(p, OP_GT, 0, number_of(u, point ? point : 1),
+                        load(u, past), of);
+  both->b = expr_binary(p, OP_LT, 0, number_of(u, point - 1), load(u, to), of);
+  return both;
 }
 
 /* --- texts with numbers --- */

@@ -6,6 +6,8 @@
 #include "transforms/transforms.h"
 
 #define WINDOW_PASS "__ts_pass"
+#define WINDOW_PAST "__ts_past" /* points it is past before its turn */
+#define WINDOW_TO "__ts_to"
 
 /* The numbers of a program's text. Those of a turn, by round and thread, are
  * the first and the last position that it stops at, then those of each of
@@ -16,6 +18,12 @@ uint32_t window_numbers(const struct unit *u);
 void window_print(const struct unit *u, struct buf *out);
 void window_print_turn(const struct unit *u, uint32_t round, uint32_t thread,
                        struct buf *out);
+
+/* Whether a turn may begin the step from a point (0: the thread's begin), as
+ * the numbers tell; and whether its thread is past so many points for sure. */
+struct expr *window_has(struct unit *u, uint32_t point, struct var *past,
+                        struct var *to);
+struct expr *window_is_past(struct unit *u, uint32_t points, struct var *past);
 
 /* Where the numbers stand. */
 struct windows {
