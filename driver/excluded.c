@@ -8,12 +8,14 @@ struct part_of {
   bool counts; /* its tasks partition the vectors */
   struct pieces pieces;
   struct big done;
+  struct big elsewhere; /* excluded if all other vectors are */
 };
 
 /* A task that is a child, or has children. */
 struct kin {
   const char *id;
   json_t *into; /* of one that was split */
+  bool elsewhere;
 };
 
 struct kins VEC_BODY(struct kin);
@@ -61,11 +63,14 @@ void excluded_see(struct excluded *e, const struct result_line *l)
   uint64_t root;
   const char *rest;
   bool clean = l->verdict == TASK_SAFE || l->verdict == TASK_PRUNED;
+  bool elsewhere = l->verdict == TASK_PRUNED &&
+                   memmem(l->text, l->length, "\"elsewhere\":true", 16);
   if (!task_id_parse(l->task, &root, &rest)) {
     return;
   }
   struct part_of *p = part_of(e, root, &f);
-  struct kin kin = {arena_strndup(e->arena, l->task, strlen(l->task)), NULL};
+  struct kin kin = {arena_strndup(e->arena, l->task, strlen(l->task)), NULL,
+                    elsewhere};
   if (p && l->verdict == TASK_SPLIT) {
     json_t *line = line_json(l);
     kin.into = json_incref(json_object_get(line, "into"));
@@ -76,7 +81,7 @@ void excluded_see(struct excluded *e, const struct result_line *l)
   } else if (p && clean) {
     pieces_select(&p->pieces, root - f->first, &selection);
     space_stops(&p->pieces.space, &selection, &count);
-    big_add(&p->done, &count);
+    big_add(elsewhere ? &p->elsewhere : &p->done, &count);
     big_free(&count);
   }
 }
@@ -124,7 +129,7 @@ static void count_children(struct excluded *e)
     if (!is_split_further(e, id) && find_box(e, id, &box) &&
         box_fits(&box, t->positions, t->threads, box.rounds)) {
       box_count(&box, &count);
-      big_add(&p->done, &count);
+      big_add(e->clean.at[i].elsewhere ? &p->elsewhere : &p->done, &count);
       big_free(&count);
     }
   }
@@ -139,7 +144,11 @@ bool excluded_get(struct excluded *e, uint32_t family, struct big *done,
     return false;
   }
   count_children(e);
-  big_copy(done, &p->done);
   space_all_stops(&p->pieces.space, all);
+  big_copy(done, &p->done);
+  big_add(done, &p->elsewhere);
+  if (big_compare(done, all) != 0) {
+    big_copy(done, &p->done);
+  }
   return true;
 }

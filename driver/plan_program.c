@@ -70,12 +70,17 @@ static int read_plan(struct plan *p)
   return EXIT_SAFE;
 }
 
-/* All rules but those that are not wanted. */
-static bool read_rules(struct plan *p, struct buf *out)
+/* All rules but those that are not wanted, as a parameter. Two leave executions
+ * to tasks that may not be in a sample. */
+static bool add_rules(struct plan *p, json_t *parameters)
 {
   const char *not = p->options->value[OPT_NO_PRUNE], *wrong;
-  uint32_t without = 0;
-  if (not &&!prune_read(not, &without, &wrong)) {
+  uint32_t without = 0, more = 0;
+  struct buf out = {0};
+  if (p->options->value[OPT_SAMPLE]) {
+    without = 1u << PRUNE_INDEPENDENT | 1u << PRUNE_EXCHANGED;
+  }
+  if (not &&!prune_read(not, &more, &wrong)) {
     fprintf(stderr, "tessera: --no-prune: unknown rule '%s' (", wrong);
     for (int i = 0; i < PRUNE_RULES; i++) {
       fprintf(stderr, "%s%s", i ? ", " : "", prune_names[i]);
@@ -83,11 +88,15 @@ static bool read_rules(struct plan *p, struct buf *out)
     fputs(")\n", stderr);
     return false;
   }
+  without |= more;
   for (int i = 0; i < PRUNE_RULES; i++) {
     if (!(without >> i & 1)) {
-      buf_printf(out, "%s%s", out->length ? "," : "", prune_names[i]);
+      buf_printf(&out, "%s%s", out.length ? "," : "", prune_names[i]);
     }
   }
+  json_object_set_new(parameters, "prune",
+                      json_string(out.text ? out.text : ""));
+  buf_free(&out);
   return true;
 }
 
@@ -161,16 +170,14 @@ static const char *learn(struct plan *p, struct mosaic *m, json_t *parameters)
 static int add_cbmc(struct plan *p)
 {
   struct verify *v = p->program->v;
-  struct buf rules = {0};
   struct mosaic m = {0};
-  if (!read_rules(p, &rules)) {
+  json_t *o = tile_parameters(p);
+  if (!add_rules(p, o)) {
+    json_decref(o);
     return EXIT_USAGE;
   }
-  json_t *o = tile_parameters(p);
   json_object_set_new(o, "unwind", json_integer(p->unwind));
   json_object_set_new(o, "rounds", json_integer(p->rounds));
-  json_object_set_new(o, "prune", json_string(rules.text ? rules.text : ""));
-  buf_free(&rules);
   uint32_t parts = options_number(p->options, OPT_SPLIT, 0);
   if (p->options->value[OPT_PROVER]) {
     json_object_set_new(o, "prover", json_true());
@@ -225,6 +232,10 @@ static int add_stepper(struct plan *p)
     return EXIT_SAFE;
   }
   json_object_update_new(o, tile_parameters(p));
+  if (!add_rules(p, o)) {
+    json_decref(o);
+    return EXIT_USAGE;
+  }
   struct unit *u = ARENA_NEW(v->arena, struct unit);
   struct bounds b = v->bounds;
   b.unwind = STEPPER_UNWIND;

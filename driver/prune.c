@@ -4,7 +4,8 @@
 
 #include <string.h>
 
-const char *const prune_names[PRUNE_RULES] = {"created", "joined"};
+const char *const prune_names[PRUNE_RULES] = {"created", "joined",
+                                              "independent", "exchanged"};
 
 bool prune_read(const char *list, uint32_t *rules, const char **wrong)
 {
@@ -23,6 +24,11 @@ bool prune_read(const char *list, uint32_t *rules, const char **wrong)
     list += n + (list[n] == ',');
   }
   return true;
+}
+
+const char *prune_unknown(struct arena *a, const char *wrong)
+{
+  return arena_printf(a, "unknown rule '%s' to prune by", wrong);
 }
 
 /* --- what is known --- */
@@ -79,7 +85,7 @@ static void note_join(struct prunes *p, const struct unit *u,
 void prune_open(struct prunes *p, const struct mosaic *m,
                 const uint32_t *positions, uint32_t rules)
 {
-  const struct unit *u = m->unit;
+  struct unit *u = m->unit;
   *p = (struct prunes){.rules = rules, .threads = u->threads.count};
   memcpy(p->positions, positions, p->threads * sizeof *positions);
   for (uint32_t t = 0; t < p->threads; t++) {
@@ -91,6 +97,9 @@ void prune_open(struct prunes *p, const struct mosaic *m,
         note_join(p, u, u->threads.at[t], all->at[b], i);
       }
     }
+  }
+  if (rules >> PRUNE_INDEPENDENT & 1) {
+    independent_open(&p->independent, u);
   }
 }
 
@@ -123,15 +132,38 @@ static bool is_joined_alive(const struct prunes *p, const struct cut *cut,
          (!own || own->to < p->positions[t] - 1);
 }
 
-const char *prune_cut(const struct prunes *p, const struct cut *cut)
+static bool applies(const struct prunes *p, const struct cut *cut,
+                    enum prune_rule rule, uint32_t t, uint32_t round)
 {
-  for (uint32_t t = 1; t < p->threads; t++) {
-    for (uint32_t r = 0; r < cut->box.rounds; r++) {
-      if (p->rules >> PRUNE_CREATED & 1 && is_too_early(p, cut, t, r)) {
-        return "a thread goes on before it is created";
-      }
-      if (p->rules >> PRUNE_JOINED & 1 && is_joined_alive(p, cut, t, r)) {
-        return "a thread is joined before it ends";
+  switch (rule) {
+  case PRUNE_CREATED:
+    return t && is_too_early(p, cut, t, round);
+  case PRUNE_JOINED:
+    return t && is_joined_alive(p, cut, t, round);
+  case PRUNE_INDEPENDENT:
+    return !cut->stretches &&
+           independent_turn(&p->independent, &cut->box, t, round);
+  case PRUNE_EXCHANGED: /* rounds tell threads apart */
+  case PRUNE_RULES:
+    break;
+  }
+  return false;
+}
+
+const char *prune_cut(const struct prunes *p, const struct cut *cut,
+                      enum prune_rule *rule)
+{
+  static const char *const why[PRUNE_RULES] = {
+      "a thread goes on before it is created",
+      "a thread is joined before it ends", "a turn may as well stop later",
+      NULL};
+  for (int i = 0; i < PRUNE_RULES; i++) {
+    for (uint32_t t = 0; p->rules >> i & 1 && t < p->threads; t++) {
+      for (uint32_t r = 0; r < cut->box.rounds; r++) {
+        if (applies(p, cut, (enum prune_rule)i, t, r)) {
+          *rule = (enum prune_rule)i;
+          return why[i];
+        }
       }
     }
   }

@@ -1,13 +1,16 @@
-/* prune.h -- tasks that need no solver, as nothing can be executed in them. */
+/* prune.h -- tasks that need no solver. */
 #ifndef DRIVER_PRUNE_H
 #define DRIVER_PRUNE_H
 
+#include "driver/independent.h"
 #include "driver/mosaic.h"
 
 /* Names of `plan --no-prune`. */
 enum prune_rule {
-  PRUNE_CREATED, /* a thread goes on in a turn before it is created */
-  PRUNE_JOINED,  /* a thread has joined another that has not ended */
+  PRUNE_CREATED,     /* a thread goes on in a turn before it is created */
+  PRUNE_JOINED,      /* a thread has joined another that has not ended */
+  PRUNE_INDEPENDENT, /* its executions are another task's, too */
+  PRUNE_EXCHANGED,   /* the same, for the stepper: see exchanged.h */
   PRUNE_RULES
 };
 
@@ -15,6 +18,9 @@ extern const char *const prune_names[PRUNE_RULES];
 
 /* A set of rules as a list of names; false: *wrong is none. */
 bool prune_read(const char *list, uint32_t *rules, const char **wrong);
+/* What there is to say then. */
+const char *prune_unknown(struct arena *a, const char *wrong);
+
 /* What the rules know of the program. */
 struct prunes {
   uint32_t rules; /* set of those that apply */
@@ -23,11 +29,13 @@ struct prunes {
    * joiner has joined it; 0: not known. */
   uint32_t created[TILING_THREADS], creator[TILING_THREADS];
   uint32_t joined[TILING_THREADS], joiner[TILING_THREADS];
+  struct independent independent;
 };
 
 void prune_open(struct prunes *p, const struct mosaic *m,
                 const uint32_t *positions, uint32_t rules);
-/* Why nothing can be executed, or NULL. */
-const char *prune_cut(const struct prunes *p, const struct cut *cut);
+/* Why it needs no solver, or NULL. */
+const char *prune_cut(const struct prunes *p, const struct cut *cut,
+                      enum prune_rule *rule);
 
 #endif

@@ -55,7 +55,7 @@ static const char *parts_open(struct verify *v, struct parts *p,
     return why;
   }
   if (!prune_read(parameter_text(o, "prune", ""), &prune, &why)) {
-    return arena_printf(v->arena, "unknown rule '%s' to prune by", why);
+    return prune_unknown(v->arena, why);
   }
   prune_open(&p->prunes, &p->mosaic, p->pieces.positions, prune);
   p->count = parameter_number(o, "split", 0);
@@ -166,14 +166,18 @@ static bool begin(void *user, struct swarm_job *job)
   struct verify *v = all->program->v;
   struct parts *p = parts_of(all, job->task.family);
   struct piece_job *own = ARENA_NEW(&job->arena, struct piece_job);
+  enum prune_rule rule;
   const char *why;
   job->state = own;
   own->parts = p;
   if (!find_cut(job, p, &own->cut, &why)) {
     return job_result(job, TASK_ERROR, "%s", why);
   }
-  why = prune_cut(&p->prunes, &own->cut);
+  why = prune_cut(&p->prunes, &own->cut, &rule);
   if (why) {
+    if (rule == PRUNE_INDEPENDENT) {
+      job->result.figures = "{\"elsewhere\":true}"; /* see excluded.c */
+    }
     return job_result(job, TASK_PRUNED, "%s", why);
   }
   own->file =

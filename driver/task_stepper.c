@@ -2,11 +2,13 @@
  *
  * A family's parameters: {"order":ORDER, "bound":N} for the whole search,
  * {"samples":N, "seed":N} for random schedules, whose seed goes up with the
- * index, and with "tiling":"z", "tile-size", "tiles" and "seed" the search
- * that leaves threads only in the tiles that the index stands for. */
+ * index, and with "tiling":"z", "tile-size", "tiles", "seed" and "prune" the
+ * search that leaves threads only in the tiles that the index stands for. */
 #include "driver/engines.h"
+#include "driver/exchanged.h"
 #include "driver/pieces.h"
 #include "driver/program.h"
+#include "driver/prune.h"
 #include "driver/tasks.h"
 
 #include "backends/cc.h"
@@ -17,6 +19,7 @@ struct walk {
   const struct family *family;
   struct outcome outcome; /* of the unit; its program */
   struct pieces *pieces;  /* that are chosen from, or NULL */
+  struct exchanged exchanged;
 };
 
 /* The engine's. */
@@ -56,6 +59,25 @@ static const char *compile(struct verify *v, struct walk *w)
               : arena_printf(v->arena, "%s did not compile the steps", v->cc);
 }
 
+static const char *open_pieces(struct verify *v, struct walk *w,
+                               const json_t *o)
+{
+  const struct unit *u = w->outcome.unit;
+  uint32_t prune;
+  w->pieces = ARENA_NEW(v->arena, struct pieces);
+  const char *why = pieces_open(v, w->pieces, u, o);
+  if (why) {
+    return why;
+  }
+  if (!prune_read(parameter_text(o, "prune", ""), &prune, &why)) {
+    return prune_unknown(v->arena, why);
+  }
+  if (prune >> PRUNE_EXCHANGED & 1) {
+    exchanged_open(&w->exchanged, u, &w->pieces->space);
+  }
+  return NULL;
+}
+
 static bool prepare(void *user, const struct manifest *m,
                     const struct family *f)
 {
@@ -70,8 +92,7 @@ static bool prepare(void *user, const struct manifest *m,
   w->family = f;
   why = compile(v, w);
   if (!why && json_object_get(f->parameters, "tiling")) {
-    w->pieces = ARENA_NEW(v->arena, struct pieces);
-    why = pieces_open(v, w->pieces, w->outcome.unit, f->parameters);
+    why = open_pieces(v, w, f->parameters);
   }
   if (why) {
     fprintf(stderr, "tessera: tasks %s: %s\n", f->name, why);
@@ -135,6 +156,11 @@ static bool begin(void *user, struct swarm_job *job)
   }
   if (w->pieces) {
     pieces_select(w->pieces, job->task.index, &selection);
+    if (exchanged_find(&w->exchanged, &selection)) {
+      return job_result(job, TASK_PRUNED,
+                        "it is another one with threads "
+                        "that are alike exchanged");
+    }
     run.tiles = print_tiles(&job->arena, w->pieces, &selection);
   }
   const char *argv[EXPLORER_ARGUMENTS];

@@ -150,7 +150,9 @@ static void see_line(void *user, const struct result_line *l, bool first)
   add_cost(&family_of(g, l->task)->cost, l);
   keep_top(g, r->slowest, &r->slowest_count, l, false);
   keep_top(g, r->largest, &r->largest_count, l, true);
-  if (l->verdict <= TASK_UNKNOWN) {
+  if (l->verdict <= TASK_PRUNED ||
+      (l->verdict == TASK_SAFE &&
+       memmem(l->text, l->length, "\"reason\":", 9))) {
     add_cause(g, l);
   }
 }

@@ -89,7 +89,7 @@ wait_for () {  # PID: its status, without what the shell says of a kill
 
 # ---- what tasks say
 
-plan --count=40 --task-timeout=0.5 --task-memory=300 -- sh -c '
+plan --count=40 --task-timeout=2 --task-memory=300 -- sh -c '
   case {} in
     7) echo bad luck >&2; exit 3 ;;
     8) kill -9 $$ ;;

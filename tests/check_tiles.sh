@@ -7,8 +7,8 @@
 # least number of rounds in which a property is violated. In so many rounds some
 # staircase task must find it, and in one round less none may; the same for
 # z-selections with a tile for each round, and for boxes that are split until
-# they are small. What is pruned must change nothing. The stepper, left only in
-# tiles, must find what the whole search finds when it may take enough tiles.
+# they are small. What is pruned must change nothing, nor must what the stepper
+# leaves to tasks with other threads in the same tiles.
 
 set -u
 LC_ALL=C
@@ -57,15 +57,73 @@ compare () {
   if [ "$(truth "$1")" = "$2" ]; then
     [ "$least" -le 3 ] || return
     run UNSAFE $cbmc --rounds="$least" --tile-size=2t
+    run UNSAFE $cbmc --rounds="$least" --tile-size=4t
     run UNSAFE $cbmc --rounds="$least" --tile-size=3t~ --tiling=z \
       --tiles="$least"
     [ "$least" -eq 1 ] || run SAFE $cbmc --rounds=$((least - 1)) --tile-size=3t
   else
     run SAFE $cbmc --rounds=2 --tile-size=2t
-    run SAFE $cbmc --rounds=2 --tile-size=2t --no-prune=created,joined
+    run SAFE $cbmc --rounds=2 --tile-size=2t \
+      --no-prune=created,joined,independent
     run SAFE $cbmc --rounds=2 --tile-size=3t --tiling=z --tiles=2
   fi
 }
+
+# NAME CAUSE FILE WITH WITHOUT OPTION...: with the one option and with the other
+# the verdict is the same, and only with the first one there is that cause.
+both () {
+  name=$1 cause=$2 file=$3 with=$4 without=$5
+  shift 5
+  for option in "$with" "$without"; do
+    rm -rf "$tmp/run"
+    # shellcheck disable=SC2086
+    "$binary" plan -w $option -o "$tmp/run" "$@" "$file"
+    "$binary" work --keep-going -j2 "$tmp/run"
+    "$binary" report "$tmp/run" >"$tmp/report$option"
+  done >"$tmp/out" 2>&1
+  {
+    grep -q "^ *[0-9]* $cause" "$tmp/report$with" || echo 'it does not apply'
+    ! grep -q "^ *[0-9]* $cause" "$tmp/report$without" ||
+      echo 'it applies without'
+    for out in "$with" "$without"; do
+      sed -n 's/^\(VERDICT: .*SAFE[^(]*\)(.*/\1/p' "$tmp/report$out" \
+        >"$tmp/verdict$out"
+    done
+    [ -s "$tmp/verdict$with" ] || cat "$tmp/out" "$tmp/report$with"
+    diff "$tmp/verdict$without" "$tmp/verdict$with"
+  } >"$tmp/found"
+  report "$name" "$tmp/found"
+}
+
+cat >"$tmp/apart.c" <<'E'
+#include <assert.h>
+#include <pthread.h>
+int a, b;
+void *first(void *p) { a = 1; a = 2; a = 3; return p; }
+void *second(void *p) { b = 1; b = 2; b = 3; return p; }
+int main(void)
+{
+  pthread_t t, u;
+  pthread_create(&t, 0, first, 0);
+  pthread_create(&u, 0, second, 0);
+  int seen = a + b;
+  pthread_join(t, 0);
+  pthread_join(u, 0);
+  assert(seen <= LIMIT);
+}
+E
+for limit in 6 5; do
+  both "independent, at most $limit" 'pruned: a turn may as well stop later' \
+    "$tmp/apart.c" '' --no-prune=independent -DLIMIT=$limit --engine=cbmc \
+    --unwind=1 --rounds=2 --tile-size=1t,0:0-1/2-2/3-,1:0-0/1-1/2-
+done
+for program in reorder cas-counter; do
+  for twin in safe unsafe; do
+    both "exchanged, $program-$twin" 'pruned: it is another one with threads' \
+      benchmarks/classic/$program-$twin.c '' --no-prune=exchanged \
+      --engine=stepper --tiling=z --tiles=1 --tile-size=3t
+  done
+done
 
 # A search that ends makes the tiles beside it superfluous, here and later.
 : >"$tmp/found"
