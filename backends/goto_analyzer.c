@@ -10,7 +10,8 @@ void analyzer_arguments(struct arena *a, const char *cbmc, const char *file,
   const char *beside =
       slash ? arena_printf(a, "%.*s/goto-analyzer", (int)(slash - cbmc), cbmc)
             : NULL;
-  /* Calls apart, and each value by the few that it can be. */
+  /* Calls apart, and each value by the few that it can be; what a pointer leads
+   * to, too: without that, what is written through one is forgotten. */
   const char *const all[] = {
       beside && access(beside, X_OK) == 0 ? beside : "goto-analyzer",
       "--verify",
@@ -21,6 +22,8 @@ void analyzer_arguments(struct arena *a, const char *cbmc, const char *file,
       "--vsd",
       "--vsd-values",
       "set-of-constants",
+      "--vsd-pointers",
+      "value-set",
       "--vsd-arrays",
       "every-element",
       "--vsd-structs",

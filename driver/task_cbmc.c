@@ -17,13 +17,21 @@
 #include <errno.h>
 #include <string.h>
 
+/* Who has done how well so far, in this worker. */
+struct contest {
+  uint32_t asked, proved, solved; /* the prover, its proofs; CBMC */
+  double proving, solving;        /* seconds */
+  bool ends; /* some execution does: what is only proved does not say that */
+};
+
 struct parts {
   const struct family *family;
   struct mosaic mosaic;
   struct pieces pieces;
   struct prunes prunes;
   uint32_t count; /* of a task that is split; 0: none is */
-  bool proves;    /* goto-analyzer comes first */
+  bool proves;    /* goto-analyzer may come first */
+  struct contest contest;
 };
 
 enum stage { STAGE_CHECK, STAGE_TRACE, STAGE_PROVE };
@@ -138,13 +146,28 @@ static bool start(struct swarm_job *job, const struct verify *v,
   return job_start(job, argv);
 }
 
+enum { TRIES = 8, AGAIN = 16 };
+#define PROVER_SHARE 0.1 /* of a task's time */
+
+/* Whether the prover saves more time than it takes. It is tried a few times,
+ * and now and then again: tasks that were split are easier. */
+static bool prover_pays(const struct parts *p)
+{
+  const struct contest *c = &p->contest;
+  if (!p->proves || !c->ends) {
+    return false;
+  }
+  return c->asked < TRIES || (c->asked + c->solved) % AGAIN == 0 ||
+         c->proved * (c->solving / c->solved) > c->proving;
+}
+
 static bool start_prover(struct swarm_job *job, const struct verify *v,
                          struct piece_job *own)
 {
   const char *argv[ANALYZER_ARGUMENTS];
   analyzer_arguments(&job->arena, v->cbmc, own->file, argv);
   own->stage = STAGE_PROVE;
-  return job_start(job, argv);
+  return job_start_within(job, argv, job->manifest->seconds * PROVER_SHARE);
 }
 
 /* That nothing is violated, nor what is not understood reached. */
@@ -192,7 +215,8 @@ static bool begin(void *user, struct swarm_job *job)
                                   .unwind = p->mosaic.unwind,
                                   .rounds = p->mosaic.rounds,
                                   .turns = true};
-  return p->proves ? start_prover(job, v, own) : start(job, v, own->file, NULL);
+  return prover_pays(p) ? start_prover(job, v, own)
+                        : start(job, v, own->file, NULL);
 }
 
 /* Time or memory did not suffice: what it is about in parts. */
@@ -235,8 +259,12 @@ static bool go_on(void *user, struct swarm_job *job)
   struct piece_job *own = job->state;
   struct outcome *o = &own->outcome;
   struct cbmc_result r = {0};
+  struct contest *c = &own->parts->contest;
   if (own->stage == STAGE_PROVE) {
+    c->asked++;
+    c->proving += job->proc->result.seconds;
     if (is_proved(job, o->unit)) {
+      c->proved++;
       return job_result(job, TASK_SAFE, "goto-analyzer");
     }
     own->stage = STAGE_CHECK;
@@ -255,6 +283,9 @@ static bool go_on(void *user, struct swarm_job *job)
     return task_violation(v, job, o);
   }
   const char *violated = sequence_read(&job->arena, &r, o);
+  c->solved++;
+  c->solving += job->proc->result.seconds;
+  c->ends = c->ends || o->ends;
   say_figures(job, &r, o);
   if (violated) {
     own->stage = STAGE_TRACE;

@@ -43,27 +43,37 @@ void *__CPROVER_allocate(unsigned long, __ts_bool);
 static unsigned long __ts_one_of(unsigned long all);
 #endif
 
+/* What can be anything. With a body: what has none may do anything. */
+#ifndef __TS_ANY
+#define __TS_ANY(type, name) \
+  static type __ts_nondet_##name(void) \
+  { \
+    type any; \
+    return any; \
+  }
+#endif
+
 __ts_bool __ts_nondet_go(void); /* how far a turn goes */
-__ts_bool __ts_nondet_choice(void);
-unsigned long __ts_nondet_set(void);
-_Bool __ts_nondet_bool(void);
-char __ts_nondet_char(void);
-signed char __ts_nondet_schar(void);
-unsigned char __ts_nondet_uchar(void);
-short __ts_nondet_short(void);
-unsigned short __ts_nondet_ushort(void);
-int __ts_nondet_int(void);
-unsigned __ts_nondet_uint(void);
-long __ts_nondet_long(void);
-unsigned long __ts_nondet_ulong(void);
-long long __ts_nondet_longlong(void);
-unsigned long long __ts_nondet_ulonglong(void);
-float __ts_nondet_float(void);
-double __ts_nondet_double(void);
+__TS_ANY(__ts_bool, choice)
+__TS_ANY(unsigned long, set)
+__TS_ANY(_Bool, bool)
+__TS_ANY(char, char)
+__TS_ANY(signed char, schar)
+__TS_ANY(unsigned char, uchar)
+__TS_ANY(short, short)
+__TS_ANY(unsigned short, ushort)
+__TS_ANY(int, int)
+__TS_ANY(unsigned, uint)
+__TS_ANY(long, long)
+__TS_ANY(unsigned long, ulong)
+__TS_ANY(long long, longlong)
+__TS_ANY(unsigned long long, ulonglong)
+__TS_ANY(float, float)
+__TS_ANY(double, double)
 /* Of so many only some are tried by the stepper. */
-unsigned char __ts_nondet_some_byte(void);
-int __ts_nondet_some_int(void);
-unsigned long __ts_nondet_some_size(void);
+__TS_ANY(unsigned char, some_byte)
+__TS_ANY(int, some_int)
+__TS_ANY(unsigned long, some_size)
 
 __TS_STATE __ts_bool __ts_active[__TS_THREADS] = {1}; /* main is */
 __TS_STATE __ts_bool __ts_ended[__TS_THREADS];

@@ -4,6 +4,7 @@
  * preprocessed text is printed in front of every such program, so there is no
  * header to read. Inputs come from the explorer. */
 #define __TS_STATE __attribute__((section("ts_state")))
+#define __TS_ANY(type, name) type __ts_nondet_##name(void);
 
 struct step_part {
   void *at;

@@ -27,6 +27,12 @@ bool job_result(struct swarm_job *job, enum task_verdict verdict,
 
 bool job_start(struct swarm_job *job, const char *const argv[])
 {
+  return job_start_within(job, argv, 0);
+}
+
+bool job_start_within(struct swarm_job *job, const char *const argv[],
+                      double seconds)
+{
   struct worker *w = job->worker;
   const struct manifest *m = job->manifest;
   struct proc_limits limits = {
@@ -36,6 +42,9 @@ bool job_start(struct swarm_job *job, const char *const argv[])
     if (limits.seconds <= 0) {
       return job_result(job, TASK_UNKNOWN, "timeout");
     }
+  }
+  if (seconds > 0 && !(limits.seconds > 0 && limits.seconds < seconds)) {
+    limits.seconds = seconds;
   }
   snprintf(w->task, sizeof w->task, "TESSERA_TASK=%s", job->task.id);
   proc_free(job->proc);

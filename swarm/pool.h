@@ -63,6 +63,10 @@ struct swarm_engine {
  * says so. So `return job_start(job, argv);` is what begin and go_on end with.
  */
 bool job_start(struct swarm_job *job, const char *const argv[]);
+/* The same, with so many of its seconds at most (0: all). If they are over, the
+ * task's may not be. */
+bool job_start_within(struct swarm_job *job, const char *const argv[],
+                      double seconds);
 /* The process ended otherwise than by exiting: fills in result (timeout,
  * memory, signal) and returns true. */
 bool job_died(struct swarm_job *job);

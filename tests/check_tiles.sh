@@ -58,11 +58,12 @@ compare () {
     [ "$least" -le 3 ] || return
     run UNSAFE $cbmc --rounds="$least" --tile-size=2t
     run UNSAFE $cbmc --rounds="$least" --tile-size=4t
+    run UNSAFE $cbmc --rounds="$least" --tile-size=3t --prover
     run UNSAFE $cbmc --rounds="$least" --tile-size=3t~ --tiling=z \
       --tiles="$least"
     [ "$least" -eq 1 ] || run SAFE $cbmc --rounds=$((least - 1)) --tile-size=3t
   else
-    run SAFE $cbmc --rounds=2 --tile-size=2t
+    run SAFE $cbmc --rounds=2 --tile-size=2t --prover
     run SAFE $cbmc --rounds=2 --tile-size=2t \
       --no-prune=created,joined,independent
     run SAFE $cbmc --rounds=2 --tile-size=3t --tiling=z --tiles=2
@@ -124,6 +125,28 @@ for program in reorder cas-counter; do
       --engine=stepper --tiling=z --tiles=1 --tile-size=3t
   done
 done
+
+# The prover is asked once an execution has ended.
+cat >"$tmp/proved.c" <<'E'
+#include <assert.h>
+#include <pthread.h>
+int x, y;
+void *run(void *p) { x = 1; x = 2; y = 1; assert(x <= 2); return p; }
+int main(void)
+{
+  pthread_t t, u;
+  pthread_create(&t, 0, run, 0);
+  pthread_create(&u, 0, run, 0);
+  pthread_join(t, 0);
+  pthread_join(u, 0);
+}
+E
+if command -v goto-analyzer >/dev/null; then
+  both 'the prover' 'safe: goto-analyzer' "$tmp/proved.c" --prover '' \
+    --engine=cbmc --unwind=1 --rounds=2 --tile-size=3t
+else
+  skip 'the prover' 'there is no goto-analyzer'
+fi
 
 # A search that ends makes the tiles beside it superfluous, here and later.
 : >"$tmp/found"
