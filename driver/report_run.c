@@ -1,6 +1,7 @@
 /* report_run.c -- `tessera report`: what a run has come to, as text. */
 #include "driver/report_run.h"
 #include "driver/excluded.h"
+#include "driver/experiment.h"
 #include "driver/program.h"
 
 #include "base/diag.h"
@@ -189,7 +190,7 @@ static void put_share(const struct run_view *v)
   }
 }
 
-void run_text(const struct run_view *v)
+bool run_text(const struct run_view *v)
 {
   const struct run_report *r = v->r;
   put_violations(v);
@@ -202,8 +203,10 @@ void run_text(const struct run_view *v)
   put_top("largest", r->largest, r->largest_count, true);
   put_causes(r);
   put_files(r);
+  bool written = !v->experiment || experiment_print(v->experiment);
   printf(v->answer.detail ? "VERDICT: %s (%s)\n" : "VERDICT: %s\n",
          v->answer.verdict, v->answer.detail);
+  return written;
 }
 
 /* What figures of tasks say of the whole. */
@@ -212,6 +215,9 @@ static void see(void *user, const struct result_line *l, bool first)
   struct run_view *v = user;
   if (first) {
     excluded_see(v->excluded, l);
+  }
+  if (first && v->experiment) {
+    experiment_see(v->experiment, l);
   }
   v->ends = v->ends || memmem(l->text, l->length, "\"ends\":true", 11);
   if (v->limit || l->verdict != TASK_SAFE ||
@@ -246,14 +252,15 @@ static int report(struct arena *a, struct manifest *m, const struct options *o)
     return EXIT_INTERNAL;
   }
   v.excluded = excluded_new(a, m);
+  v.experiment = o->value[OPT_EXPERIMENT] ? experiment_new(a, m) : NULL;
   if (!run_report(a, m, &r, see, &v)) {
     return EXIT_INTERNAL;
   }
   v.answer = run_answer(&v);
   if (format && strcmp(format, "json") == 0) {
     run_json(&v);
-  } else {
-    run_text(&v);
+  } else if (!run_text(&v)) {
+    return EXIT_INTERNAL;
   }
   if (fflush(stdout) != 0 || ferror(stdout)) {
     fatal("cannot write the report:");

@@ -13,6 +13,7 @@ struct run_answer {
 };
 
 struct excluded;
+struct experiment;
 
 struct run_view {
   struct arena *arena;
@@ -21,6 +22,7 @@ struct run_view {
   const struct swarm_engine *engines;
   uint32_t engine_count;
   struct excluded *excluded;
+  struct experiment *experiment; /* if it is asked for */
   bool ends;         /* some execution came to its end, as figures say */
   const char *limit; /* and within which bounds; or NULL */
   struct run_answer answer;
@@ -32,7 +34,8 @@ struct run_answer run_answer(const struct run_view *v);
 const char *run_replay(const struct run_view *v, const struct report_task *t);
 
 /* --- report_run.c, report_run_json.c --- */
-void run_text(const struct run_view *v);
+/* False: not all that goes with it could be written. */
+bool run_text(const struct run_view *v);
 void run_json(const struct run_view *v);
 
 #endif

@@ -1,6 +1,7 @@
 /* report_run_json.c -- `tessera report --format=json`. */
 #include "driver/report_run.h"
 
+#include "driver/experiment.h"
 #include "driver/json.h"
 
 #include <stdio.h>
@@ -132,6 +133,9 @@ void run_json(const struct run_view *v)
                 number(r->lines), "duplicates", number(r->duplicates), "broken",
                 number(r->broken), "foreign", number(r->foreign), "unfinished",
                 number(r->unfinished)));
+  if (v->experiment) {
+    json_object_set_new(o, "experiment", experiment_json(v->experiment));
+  }
   struct buf out = {0};
   json_put(o, &out);
   fwrite(out.text, 1, out.length, stdout);

@@ -131,6 +131,18 @@ member tasks verdicts.safe verdicts.unsafe results.duplicates >"$tmp/figures"
 printf '%s\n' tasks=50 verdicts.safe=49 verdicts.unsafe=1 \
   results.duplicates=0 | diff - "$tmp/figures" >"$tmp/found"
 report 'and does the rest once' "$tmp/found"
+run report --experiment "$dir"
+expect 'report --experiment' 10 \
+  out '^experiment command .*50 tasks measured, 1 with a violation \(2 %\)$' \
+  out '^ *149 .* 95 % that one has a violation$' \
+  out '^  *cores  *1  *2 .* 1024' out '^VERDICT: UNSAFE \(task 31\)$'
+grep -Ec '^command,[0-9]+(,[0-9.e+-]+){4},(0\.9[59])?$' "$dir/experiment.csv" |
+  diff - /dev/fd/3 3<<E >"$tmp/found"
+13
+E
+grep -q "^plot 'experiment.csv'" "$dir/experiment.gp" ||
+  cat "$dir/experiment.gp" >>"$tmp/found"
+report 'its files' "$tmp/found"
 
 plan --count=100 -- true
 run work --tasks=10-19 "$dir"
