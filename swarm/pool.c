@@ -129,6 +129,7 @@ static void begin_task(struct worker *w, uint32_t slot, const char *id,
                             .manifest = &w->manifest,
                             .slot = slot,
                             .began = proc_clock(),
+                            .again = w->work->retry,
                             .worker = w};
   job->task =
       (struct swarm_task){.id = arena_strndup(&job->arena, id, strlen(id)),

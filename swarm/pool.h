@@ -23,6 +23,7 @@ struct swarm_job {
   uint32_t stage;        /* the engine's: 0 at begin */
   void *state;           /* the engine's, from the arena */
   double began;          /* proc_clock() */
+  bool again;            /* tasks that are unknown are done again */
   struct worker *worker; /* the pool's */
 };
 
