@@ -33,6 +33,7 @@ struct step_program {
   const unsigned char *event_kinds;
   const _Bool *active, *ended;
   const _Bool *finished;
+  _Bool loops;
 };
 
 void __ts_event(unsigned number);

@@ -57,6 +57,7 @@ struct step_program {
   const unsigned char *event_kinds; /* enum step_event_kind */
   const _Bool *active, *ended;      /* by thread; in the state */
   const _Bool *finished;            /* exit() was called, or main ended */
+  _Bool loops;                      /* some thread may come to a point again */
 };
 
 extern const struct step_program __ts_program;

@@ -275,7 +275,8 @@ uint32_t stuck_find(unsigned new_mask, bool does_exchange, uint64_t *threads,
 
   mask = new_mask;
   exchanges = does_exchange;
-  if (some_may_wait()) {
+  /* Without loops all come to an end; if some wait there, for each other. */
+  if (__ts_program.loops && some_may_wait()) {
     settle_before();
     walk_all();
     grow_all();

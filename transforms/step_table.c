@@ -85,6 +85,22 @@ static void put_futures(const struct unit *u, const struct future *futures,
   buf_puts(out, "};\n");
 }
 
+/* Blocks come before those that follow them but for loops. */
+static bool loops(const struct unit *u)
+{
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    const struct block_vec *all = &u->threads.at[t]->flat->blocks;
+    for (uint32_t i = 0; i < all->count; i++) {
+      for (uint32_t k = 0; k < block_targets(all->at[i]); k++) {
+        if (all->at[i]->to[k]->id <= all->at[i]->id) {
+          return true;
+        }
+      }
+    }
+  }
+  return false;
+}
+
 void step_tables(const struct unit *u, struct future *const *futures,
                  struct buf *out)
 {
@@ -125,6 +141,6 @@ void step_tables(const struct unit *u, struct future *const *futures,
   buf_printf(out,
              "0};\nconst struct step_program __ts_program = {%u, %u, "
              "__ts_threads, __ts_event_kinds, __ts_active, __ts_ended, "
-             "&__ts_finished};\n",
-             u->threads.count, u->events.count);
+             "&__ts_finished, %d};\n",
+             u->threads.count, u->events.count, loops(u));
 }

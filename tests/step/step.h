@@ -110,6 +110,6 @@ static const struct step_thread step_threads[] = {
 static const unsigned char event_kinds[] = {STEP_FAIL, STEP_CUT, STEP_OBSTACLE};
 
 const struct step_program __ts_program = {
-    THREADS, 3, step_threads, event_kinds, active, ended, &finished};
+    THREADS, 3, step_threads, event_kinds, active, ended, &finished, 1};
 
 #endif
