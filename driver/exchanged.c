@@ -4,10 +4,13 @@
  * in which both are there and neither has begun. There is such a state if
  * nobody else goes on between their creations: these are in a straight line, in
  * which their creator cannot fail to go on and, in the selection, is not left.
+ * What they are given must not tell them apart: they use none of it.
  * What is exchanged then are the threads' tiles; of two such selections the one
  * of larger rank may be left out. In rounds, where it matters which thread
  * comes first, this would be wrong, so it is for the stepper. */
 #include "driver/exchanged.h"
+
+#include "transforms/known.h"
 
 #include <string.h>
 
@@ -72,6 +75,25 @@ static bool walk(const struct unit *u, const struct block *b,
   return false;
 }
 
+/* Whether somebody else sets a variable of the thread's, such as its parameter.
+ * What is known beforehand is in its code, and what is not used is gone. */
+static bool is_given_something(const struct unit *u, uint32_t thread)
+{
+  const struct func *own = u->threads.at[thread]->flat;
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    const struct block_vec *all = &u->threads.at[t]->flat->blocks;
+    for (uint32_t b = 0; b < all->count && t != thread; b++) {
+      for (const struct instr *i = all->at[b]->first; i; i = i->next) {
+        const struct var *v = i->place ? place_root(i->place) : NULL;
+        if (v && v->owner == own) {
+          return true;
+        }
+      }
+    }
+  }
+  return false;
+}
+
 static void add_twins(struct exchanged *e, const struct unit *u, uint32_t first,
                       uint32_t second)
 {
@@ -79,7 +101,9 @@ static void add_twins(struct exchanged *e, const struct unit *u, uint32_t first,
   uint32_t creator;
   const struct block *from = find_creation(u, first, &twins.creator);
   if (from && find_creation(u, second, &creator) && creator == twins.creator &&
-      same_tiles(e->space->tiling, first, second) && walk(u, from, &twins)) {
+      same_tiles(e->space->tiling, first, second) &&
+      !is_given_something(u, first) && !is_given_something(u, second) &&
+      walk(u, from, &twins)) {
     VEC_PUSH(u->arena, &e->all, twins);
   }
 }

@@ -48,6 +48,11 @@ char options_command(const char *name)
   return 0;
 }
 
+bool options_are_for(enum option_id id, const char *commands)
+{
+  return strpbrk(rows[id].commands, commands) != NULL;
+}
+
 const char *options_name(enum option_id id)
 {
   return rows[id].name;

@@ -31,6 +31,7 @@ struct options {
   VEC(const char *) cc_flags;
   VEC(const char *) files;
   VEC(const char *) slurm_options;
+  bool quiet;      /* not a word when all is well */
   uint32_t dashes; /* files before `--`; files.count if there is none */
 };
 
@@ -44,6 +45,8 @@ enum parse_result options_parse(struct arena *a, char command, int argc,
 /* Help for one command, or 0 for the overview. */
 void options_help(char command);
 const char *options_name(enum option_id id); /* with its dashes */
+/* Whether one of these commands, letters, takes it. */
+bool options_are_for(enum option_id id, const char *commands);
 /* Whether the table is sorted and well-formed; for the unit tests. */
 bool options_check(void);
 
@@ -56,9 +59,6 @@ int command_verify(struct options *o);
 /* verify_tiles.c */
 bool verify_asks_for_tiles(const struct options *o);
 int command_verify_tiles(struct options *o);
-/* As the commands, without a word when all is well. */
-int plan_quietly(struct options *o);
-int work_quietly(struct options *o);
 int command_work(struct options *o);
 
 /* An option's number, or what it is without it; not a number ends the program

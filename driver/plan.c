@@ -6,12 +6,13 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The command line as it could be given again. */
+/* The command line as it could be given again, to `tessera plan`. */
 static json_t *options_of(const struct options *o)
 {
   json_t *all = json_array();
   for (int i = 0; i < OPT_COUNT; i++) {
-    if (o->value[i] && i != OPT_OUTPUT) {
+    if (o->value[i] && i != OPT_OUTPUT &&
+        options_are_for((enum option_id)i, "p")) {
       const char *name = options_name((enum option_id)i);
       json_array_append_new(all, *o->value[i]
                                      ? json_sprintf("%s=%s", name, o->value[i])
@@ -33,7 +34,10 @@ static int plan(struct arena *a, struct options *o, struct manifest *m,
                    : o->value[OPT_TASK_COUNT] ? "command"
                                               : "auto");
   if (!row) {
-    fprintf(stderr, "tessera: --engine: unknown engine '%s'\n", name);
+    fprintf(stderr,
+            "tessera: --engine: unknown engine '%s' (auto, cbmc, stepper, "
+            "command)\n",
+            name);
     return EXIT_USAGE;
   }
   if (!folder || !*folder) {
@@ -65,27 +69,17 @@ static int plan(struct arena *a, struct options *o, struct manifest *m,
   return 0;
 }
 
-static int plan_and_say(struct options *o, bool says)
+int command_plan(struct options *o)
 {
   struct arena a = {0};
   struct manifest m = {0};
   struct run_program p = {0};
   int status = plan(&a, o, &m, &p);
   program_close(&p);
-  if (status == EXIT_SAFE && says) {
+  if (status == EXIT_SAFE && !o->quiet) {
     printf("%s: %" PRIu64 " tasks\n", m.folder, m.total);
   }
   manifest_release(&m);
   arena_release(&a);
   return status;
-}
-
-int command_plan(struct options *o)
-{
-  return plan_and_say(o, true);
-}
-
-int plan_quietly(struct options *o)
-{
-  return plan_and_say(o, false);
 }

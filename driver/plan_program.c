@@ -31,6 +31,38 @@ static int usage(const char *option, const char *why)
   return EXIT_USAGE;
 }
 
+/* What would be ignored. */
+static int check_engine_options(const struct plan *p)
+{
+  static const struct {
+    enum option_id id;
+    bool cbmc; /* its; else the stepper's */
+  } rows[] = {{OPT_SPLIT, true},   {OPT_PROVER, true}, {OPT_ROUNDS, true},
+              {OPT_UNWIND, true},  {OPT_BOUND, false}, {OPT_ORDER, false},
+              {OPT_SAMPLES, false}};
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    bool used = rows[i].cbmc ? p->has_cbmc : p->has_stepper;
+    if (p->options->value[rows[i].id] && !used) {
+      return usage(options_name(rows[i].id), rows[i].cbmc
+                                                 ? "this is for CBMC"
+                                                 : "this is for the stepper");
+    }
+  }
+  if (p->options->value[OPT_TASK_COUNT]) {
+    return usage("--count", "this is for the engine command");
+  }
+  const char *order = p->options->value[OPT_ORDER];
+  if (!p->has_cbmc && strcmp(p->tiling, "z") == 0) {
+    if (p->options->value[OPT_SAMPLES]) {
+      return usage("--samples", "random schedules have no tiles");
+    }
+    if (order && strcmp(order, "preemptions") != 0) {
+      return usage("--order", "with tiles: preemptions");
+    }
+  }
+  return EXIT_SAFE;
+}
+
 static int read_plan(struct plan *p)
 {
   const struct options *o = p->options;
@@ -61,13 +93,20 @@ static int read_plan(struct plan *p)
   p->rounds = options_number(o, OPT_ROUNDS, ROUNDS);
   p->tiles = options_number(o, OPT_TILES, TILES);
   p->seed = options_number(o, OPT_SEED, 0);
-  if (p->unwind < 1 || p->rounds < 1 || p->rounds > BOX_ROUNDS) {
-    return usage("--rounds", "1 to 64 rounds, and unwind at least 1");
+  if (p->unwind < 1) {
+    return usage("--unwind", "at least 1");
+  }
+  if (p->rounds < 1 || p->rounds > BOX_ROUNDS) {
+    return usage("--rounds", "1 to 64");
+  }
+  uint32_t parts = options_number(o, OPT_SPLIT, 2);
+  if (parts < 2 || parts > TASK_PARTS_MAX) {
+    return usage("--split", "2 to 256");
   }
   if (p->tiles < 1 || p->tiles > SPACE_LENGTH) {
     return usage("--tiles", "1 to 64");
   }
-  return EXIT_SAFE;
+  return check_engine_options(p);
 }
 
 /* All rules but those that are not wanted, as a parameter. Two leave executions
@@ -135,8 +174,10 @@ static int add_pieces(struct plan *p, const char *name, const char *engine,
     json_decref(parameters);
     return usage("--sample", "at least one task");
   }
-  printf("%s: %" PRIu64 " of %s tasks of %s\n", name, wanted, count.text,
-         engine);
+  if (!p->options->quiet) {
+    printf("%s: %" PRIu64 " of %s tasks of %s\n", name, wanted, count.text,
+           engine);
+  }
   buf_free(&count);
   manifest_add(p->arena, p->manifest, name, engine, wanted, parameters);
   return EXIT_SAFE;

@@ -40,6 +40,7 @@ static bool explore(struct verify *v, struct task *t, struct proc *p)
 {
   struct explorer_job job = {.program = t->outcome.program,
                              .order = v->options->value[OPT_ORDER],
+                             .bound = v->options->value[OPT_BOUND],
                              .states = v->options->value[OPT_STATES],
                              .jobs = workers(v),
                              .samples = SAMPLES,
@@ -53,6 +54,7 @@ static bool explore(struct verify *v, struct task *t, struct proc *p)
   struct explorer_result r = {0};
   if (t->dpor) {
     job.order = "dpor";
+    job.bound = NULL;
     job.states = NULL;
     job.samples = 0;
   }
@@ -159,7 +161,7 @@ static void read_limits(struct verify *v, struct outcome *o,
                         const struct explorer_result *r)
 {
   const char *level = explorer_level_name(v->options->value[OPT_ORDER]);
-  bool levels = false;
+  bool levels = false, stopped = false; /* within a level */
   for (uint32_t i = 0; i < r->reasons.count && !r->violated; i++) {
     const struct reason *why = find_reason(r->reasons.at[i]);
     if (why->kind == REASON_OBSTACLE) {
@@ -171,11 +173,12 @@ static void read_limits(struct verify *v, struct outcome *o,
       add_limit(v, o, why->text);
     }
     levels = levels || why->kind == REASON_LEVELS;
+    stopped = stopped || (why->kind == REASON_LEVELS &&
+                          strcmp(r->reasons.at[i], "bound") != 0);
   }
-  if (levels && level) {
-    add_limit(
-        v, o,
-        arena_printf(v->arena, "%s %lld", level, (long long)r->level - 1));
+  long long whole = (long long)r->level - stopped;
+  if (levels && level && whole >= 0) {
+    add_limit(v, o, arena_printf(v->arena, "%s %lld", level, whole));
   } else if (!r->proof && !r->violated && !o->limit) {
     o->limit = "not all of it";
   }

@@ -28,12 +28,10 @@ struct stepper_tasks {
   VEC(struct walk *) walks;
 };
 
-static const char *compile(struct verify *v, struct walk *w)
+static const char *make(struct verify *v, struct walk *w)
 {
   struct unit *u = ARENA_NEW(v->arena, struct unit);
   struct bounds b = v->bounds;
-  struct proc p = {0};
-  struct proc_limits none = {0};
   b.unwind = STEPPER_UNWIND;
   b.native = b.keep_loops = true;
   b.without = v->without;
@@ -41,14 +39,21 @@ static const char *compile(struct verify *v, struct walk *w)
                                 .unit = u,
                                 .unwind = STEPPER_UNWIND,
                                 .keep_loops = true};
+  return unit_make(u, v->compilation, &v->opaque, &b)
+             ? NULL
+             : "the program is not supported";
+}
+
+/* Changes the unit. */
+static const char *compile(struct verify *v, struct walk *w)
+{
+  struct proc p = {0};
+  struct proc_limits none = {0};
   if (!v->library) {
     return "the explorer's library libstep.a is missing";
   }
-  if (!unit_make(u, v->compilation, &v->opaque, &b)) {
-    return "the program is not supported";
-  }
   w->outcome.program = verify_file(v, "exe");
-  if (!cc_start_build(&p, v->cc, step_file(v, u), v->library,
+  if (!cc_start_build(&p, v->cc, step_file(v, w->outcome.unit), v->library,
                       w->outcome.program, false, &none)) {
     return arena_printf(v->arena, "cannot run %s", v->cc);
   }
@@ -90,10 +95,11 @@ static bool prepare(void *user, const struct manifest *m,
   struct verify *v = program->v;
   struct walk *w = ARENA_NEW(v->arena, struct walk);
   w->family = f;
-  why = compile(v, w);
+  why = make(v, w);
   if (!why && json_object_get(f->parameters, "tiling")) {
     why = open_pieces(v, w, f->parameters);
   }
+  why = why ? why : compile(v, w);
   if (why) {
     fprintf(stderr, "tessera: tasks %s: %s\n", f->name, why);
     return false;
@@ -168,13 +174,16 @@ static bool begin(void *user, struct swarm_job *job)
   return job_start(job, argv);
 }
 
-/* What it has left out, but for what the task is about; NULL: nothing. */
+/* What it has left out, but for what the task is about: tiles, a bound; NULL:
+ * nothing. */
 static const char *is_left_out(const struct walk *w,
                                const struct explorer_result *r)
 {
   for (uint32_t i = 0; i < r->reasons.count; i++) {
     const char *why = r->reasons.at[i];
-    if (!(w->pieces && strcmp(why, "tiles") == 0)) {
+    if (!(w->pieces && strcmp(why, "tiles") == 0) &&
+        !(json_object_get(w->family->parameters, "bound") &&
+          strcmp(why, "bound") == 0)) {
       return why;
     }
   }
@@ -250,14 +259,8 @@ static struct swarm_claim excludes(void *user, struct arena *a,
                                      parameter_number(o, "tiles", 1),
                                      parameter_text(o, "tile-size", "")));
   }
-  const char *bound = parameter_text(o, "bound", NULL);
-  const char *order = parameter_text(o, "order", NULL);
-  return (struct swarm_claim){
-      .excludes = true,
-      .needs_end = true,
-      .bounds =
-          bound ? arena_printf(a, "%s %s", explorer_level_name(order), bound)
-                : NULL};
+  /* A bound that left something out is a limit in the figures. */
+  return (struct swarm_claim){.excludes = true, .needs_end = true};
 }
 
 struct swarm_engine stepper_engine(struct arena *a, struct run_program *p)

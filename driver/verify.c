@@ -543,6 +543,7 @@ bool verify_options(struct verify *v, const struct options *o)
   v->bounds.malloc_may_fail = o->value[OPT_MALLOC_MAY_FAIL] != NULL;
   v->memory = (uint64_t)options_number(o, OPT_MEMORY, 6000) << 20;
   v->seed = options_number(o, OPT_SEED, 0);
+  options_number(o, OPT_BOUND, 0); /* is one */
   v->jobs = options_number(o, OPT_JOBS, cores > 0 ? (uint32_t)cores : 1);
   v->jobs = v->jobs < 1 ? 1 : v->jobs >= TASKS_MAX ? TASKS_MAX - 1 : v->jobs;
   v->terminal = isatty(STDERR_FILENO);

@@ -32,6 +32,10 @@ static struct options about_run(struct arena *a, const struct options *o,
     run.value[i] = o->value[i];
   }
   run.value[OPT_OUTPUT] = NULL;
+  if (!run.value[OPT_TIMEOUT]) {
+    run.value[OPT_TIMEOUT] = "60"; /* as without tiles */
+  }
+  run.quiet = true;
   VEC_PUSH(a, &run.files, folder);
   return run;
 }
@@ -68,9 +72,26 @@ static int show_violation(struct arena *a, const struct options *o,
   return status;
 }
 
+/* All others are plan's, work's or report's. */
+static bool goes_with_tiles(const struct options *o)
+{
+  for (int i = 0; i < OPT_COUNT; i++) {
+    if (o->value[i] && !options_are_for((enum option_id)i, "pwt")) {
+      fprintf(stderr, "tessera: %s does not go with tiles\n",
+              options_name((enum option_id)i));
+      return false;
+    }
+  }
+  return true;
+}
+
 int command_verify_tiles(struct options *o)
 {
   struct arena a = {0};
+  if (!goes_with_tiles(o)) {
+    return EXIT_USAGE;
+  }
+  o->quiet = true;
   const char *folder = o->value[OPT_OUTPUT];
   bool stays = folder != NULL;
   if (!scratch_open()) {
@@ -79,10 +100,10 @@ int command_verify_tiles(struct options *o)
   if (!stays) {
     o->value[OPT_OUTPUT] = folder = scratch_file(&a, "run");
   }
-  int status = plan_quietly(o);
+  int status = command_plan(o);
   if (status == EXIT_SAFE) {
     struct options run = about_run(&a, o, folder);
-    status = work_quietly(&run);
+    status = command_work(&run);
     if (status == EXIT_UNSAFE && !stays && !o->value[OPT_FORMAT]) {
       status = show_violation(&a, o, folder);
     } else if (status == EXIT_SAFE || status == EXIT_UNSAFE) {

@@ -176,7 +176,7 @@ static int status_of(const struct work_outcome *end)
                                    : EXIT_SAFE;
 }
 
-static int work(struct options *o, bool says)
+int command_work(struct options *o)
 {
   struct arena a = {0};
   struct work w = {0};
@@ -190,18 +190,8 @@ static int work(struct options *o, bool says)
     w.engines = engines_all(&a, &p, &w.engine_count);
     struct work_outcome end = pool_run(&w);
     program_close(&p);
-    status = says ? say_end(&w, &end) : status_of(&end);
+    status = o->quiet ? status_of(&end) : say_end(&w, &end);
   }
   arena_release(&a);
   return status;
-}
-
-int command_work(struct options *o)
-{
-  return work(o, true);
-}
-
-int work_quietly(struct options *o)
-{
-  return work(o, false);
 }

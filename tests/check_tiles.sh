@@ -125,6 +125,87 @@ for program in reorder cas-counter; do
   done
 done
 
+# What threads are given tells them apart, though their code is the same.
+cat >"$tmp/given.c" <<'E'
+#include <assert.h>
+#include <pthread.h>
+#include <stdlib.h>
+struct job { int from; };
+int x, y;
+void *run(void *a)
+{
+  struct job *j = a;
+  if (j->from == 1) { x = 1; x = 0; }
+  if (j->from == 2) { y = 1; y = 0; }
+  return 0;
+}
+int main(void)
+{
+  pthread_t t[2];
+  struct job *jobs = malloc(2 * sizeof *jobs);
+  for (int i = 0; i < 2; i++) jobs[i].from = 2 - i;
+  for (int i = 0; i < 2; i++) pthread_create(&t[i], 0, run, &jobs[i]);
+  assert(!(x == 1 && y == 1));
+}
+E
+for size in 1 2t; do
+  "$binary" verify -w --engine=stepper --tiling=z --tiles=1 --tile-size=$size \
+    "$tmp/given.c" >"$tmp/out" 2>&1
+  : >"$tmp/found"
+  tail -n 1 "$tmp/out" | grep -q '^VERDICT: UNSAFE (assert)$' ||
+    cat "$tmp/out" >"$tmp/found"
+  report "not exchanged, tiles of $size" "$tmp/found"
+done
+
+# A form that is not what was kept is made again.
+rm -rf "$tmp/run"
+{
+  "$binary" plan --engine=cbmc --unwind=1 --rounds=2 --tile-size=2t \
+    -o "$tmp/run" benchmarks/classic/peterson2-safe.c
+  for f in "$tmp"/run/cache/*.gb; do
+    printf 'irep' | dd of="$f" bs=1 seek=1000 conv=notrunc
+  done
+  "$binary" work "$tmp/run"
+  "$binary" report "$tmp/run"
+} >"$tmp/out" 2>&1
+: >"$tmp/found"
+tail -n 1 "$tmp/out" |
+  grep -q '^VERDICT: SAFE within bounds (unwind 1, rounds 2)$' ||
+  cat "$tmp/out" >"$tmp/found"
+report 'a damaged cache' "$tmp/found"
+
+# verify is plan, work and report in one: so are its options.
+says () {  # NAME PATTERN COMMAND...: its last line, of both outputs
+  name=$1 pattern=$2
+  shift 2
+  "$binary" "$@" 2>&1 | tail -n 1 >"$tmp/out"
+  : >"$tmp/found"
+  grep -Eq -e "$pattern" "$tmp/out" || cat "$tmp/out" >"$tmp/found"
+  report "$name" "$tmp/found"
+}
+bakery=benchmarks/classic/bakery-safe.c
+says 'verify with tiles: options of work' '^VERDICT: SAFE \(stepper\)$|^}$' \
+  verify --tiling=staircase --timeout=50 -j1 --keep-going --format=json \
+  --unwind=1 --rounds=1 --tile-size=1t "$bakery"
+says 'verify with tiles: not all of verify' 'memory does not go with tiles' \
+  verify --tiling=z --memory=100 "$bakery"
+says '--bound of verify' '^VERDICT: SAFE within bounds \(preemptions 1\)$' \
+  verify --engine=stepper --bound=1 "$bakery"
+"$binary" plan --engine=stepper --bound=0 -o "$tmp/bound" "$bakery" \
+  >"$tmp/out" 2>&1
+"$binary" work "$tmp/bound" >"$tmp/out" 2>&1
+says '--bound of a task' '^VERDICT: SAFE within bounds \(preemptions 0\)$' \
+  report "$tmp/bound"
+for wrong in '--engine=stepper --tiling=z --order=dpor' \
+  '--engine=stepper --tiling=z --samples=4' --unwind=0 --rounds=65 --split=1 \
+  '--engine=stepper --prover' '--engine=cbmc --bound=2' --tiles=65 \
+  '--engine=cbmc --count=4' --engine=none --tiling=none2 --tile-size=0; do
+  option=${wrong##* }
+  # shellcheck disable=SC2086
+  says "plan $wrong" "^tessera: ${option%%=*}: " plan $wrong -o "$tmp/none" \
+    "$bakery"
+done
+
 # What the prover takes for safe is unknown until CBMC has seen it.
 cat >"$tmp/proved.c" <<'E'
 #include <assert.h>
