@@ -163,6 +163,7 @@ bench:
 	@benchmarks/run $(B)/tessera
 	@echo; benchmarks/verify $(B)/tessera $(ARGS)
 	@echo; benchmarks/search $(B)/tessera
+	@echo; benchmarks/swarm $(B)/tessera
 	@echo; benchmarks/spin/run $(B)/tessera 20
 
 install: all

@@ -50,7 +50,9 @@ void cbmc_arguments(const struct cbmc_job *job,
 /* Start it in *p (zeroed); false: *r says why not. */
 bool cbmc_start(struct proc *p, const struct cbmc_job *job,
                 struct cbmc_result *r, struct arena *a);
-/* Once it has ended. Texts are in the arena. */
-void cbmc_read(const struct proc *p, struct cbmc_result *r, struct arena *a);
+/* Once it has ended; without steps unless traces are wanted. Texts are in the
+ * arena. */
+void cbmc_read(const struct proc *p, bool traces, struct cbmc_result *r,
+               struct arena *a);
 
 #endif

@@ -206,7 +206,7 @@ const char *sequence_read(struct arena *a, const struct cbmc_result *r,
 bool sequence_go_on(struct verify *v, struct task *t, struct proc *p)
 {
   struct cbmc_result r = {0};
-  cbmc_read(p, &r, v->arena);
+  cbmc_read(p, t->trace, &r, v->arena);
   if (r.failure) {
     t->outcome.failure = r.failure;
     return false;

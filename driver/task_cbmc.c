@@ -277,7 +277,7 @@ static bool go_on(void *user, struct swarm_job *job)
     split(job, own);
     return false;
   }
-  cbmc_read(job->proc, &r, &job->arena);
+  cbmc_read(job->proc, own->stage == STAGE_TRACE, &r, &job->arena);
   if (r.failure) {
     return job_result(job, TASK_UNKNOWN, "%s", r.failure);
   }
