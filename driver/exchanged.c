@@ -20,12 +20,6 @@ static bool same_tiles(const struct tiling *t, uint32_t a, uint32_t b)
          memcmp(t->first[a], t->first[b], t->tiles[a] * sizeof **t->first) == 0;
 }
 
-static bool is_start(const struct instr *i)
-{
-  return i->kind == INSTR_CALL && i->value->kind == EXPR_FUNC &&
-         strcmp(i->value->func->name->text, "__ts_start") == 0;
-}
-
 /* Where the thread is created, and by whom. */
 static const struct block *find_creation(const struct unit *u, uint32_t thread,
                                          uint32_t *creator)
@@ -56,7 +50,7 @@ static bool walk(const struct unit *u, const struct block *b,
   for (uint32_t steps = 0; steps < most; steps++) {
     for (; i && i != end; i = i->next) {
       if (i->kind == INSTR_UNSUPPORTED ||
-          (i->kind == INSTR_CALL && !is_start(i))) {
+          (i->kind == INSTR_CALL && !call_is(i, "__ts_start"))) {
         return false;
       }
     }

@@ -13,19 +13,13 @@
 
 #include <string.h>
 
-static bool is_named(const struct instr *i, const char *name)
-{
-  return i->kind == INSTR_CALL && i->value->kind == EXPR_FUNC &&
-         strcmp(i->value->func->name->text, name) == 0;
-}
-
 /* It waits, fails, is cut, begins a thread, ends all, or ends its thread. */
 static bool has_more(const struct unit *u, const struct block *b)
 {
   for (const struct instr *i = b->first; i; i = i->next) {
     if (step_waits(u, i) || i->kind == INSTR_UNSUPPORTED ||
-        is_named(i, "__ts_event") || is_named(i, "__ts_start") ||
-        is_named(i, "__ts_finish")) {
+        call_is(i, "__ts_event") || call_is(i, "__ts_start") ||
+        call_is(i, "__ts_finish")) {
       return true;
     }
   }

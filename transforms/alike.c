@@ -168,11 +168,6 @@ static bool names_nobody(const char *model)
          strncmp(model, "__ts_", 5) != 0;
 }
 
-static bool calls(const struct instr *i, const char *name)
-{
-  return i->kind == INSTR_CALL && strcmp(i->value->func->name->text, name) == 0;
-}
-
 /* Whether all models used let threads be exchanged. */
 static bool nobody_is_named(const struct unit *u)
 {
@@ -184,7 +179,7 @@ static bool nobody_is_named(const struct unit *u)
             !names_nobody(i->value->func->name->text)) {
           return false;
         }
-        if (calls(i, "__ts_join") && !expr_is_constant(i->args[1])) {
+        if (call_is(i, "__ts_join") && !expr_is_constant(i->args[1])) {
           return false;
         }
       }
@@ -202,7 +197,7 @@ static bool is_exchangeable(const struct thread *t)
   }
   for (uint32_t b = 0; b < t->flat->blocks.count; b++) {
     for (const struct instr *i = t->flat->blocks.at[b]->first; i; i = i->next) {
-      if (call_allocates(i) || calls(i, "free") || calls(i, "__ts_start")) {
+      if (call_allocates(i) || call_is(i, "free") || call_is(i, "__ts_start")) {
         return false;
       }
     }
@@ -214,7 +209,7 @@ static bool is_exchangeable(const struct thread *t)
 static bool joins_whole_groups(const struct unit *u, const struct block *b)
 {
   for (const struct instr *i = b->first; i; i = i->next) {
-    if (!calls(i, "__ts_join")) {
+    if (!call_is(i, "__ts_join")) {
       continue;
     }
     uint64_t name = i->args[1]->value[0];
@@ -225,7 +220,7 @@ static bool joins_whole_groups(const struct unit *u, const struct block *b)
     for (uint32_t t = 0; t < u->threads.count; t++) {
       bool found = u->threads.at[t]->alike != group;
       for (const struct instr *k = b->first; k && !found; k = k->next) {
-        found = calls(k, "__ts_join") && k->args[1]->value[0] == t + 1;
+        found = call_is(k, "__ts_join") && k->args[1]->value[0] == t + 1;
       }
       if (!found) {
         return false;

@@ -60,13 +60,18 @@ struct func *model_func(struct program *p, const char *name,
   return f;
 }
 
+bool call_is(const struct instr *i, const char *name)
+{
+  return i->kind == INSTR_CALL && i->value->kind == EXPR_FUNC &&
+         strcmp(i->value->func->name->text, name) == 0;
+}
+
 bool call_allocates(const struct instr *i)
 {
   static const char *const all[] = {"__ts_calloc", "__ts_malloc", "realloc",
                                     "strdup", "strndup"};
-  for (size_t k = 0; i->kind == INSTR_CALL && k < sizeof all / sizeof *all;
-       k++) {
-    if (strcmp(i->value->func->name->text, all[k]) == 0) {
+  for (size_t k = 0; k < sizeof all / sizeof *all; k++) {
+    if (call_is(i, all[k])) {
       return true;
     }
   }

@@ -94,15 +94,9 @@ static uint64_t pointed_classes(struct finder *f, const struct expr *pointer)
   return all && !f->unknown ? all : UINT64_MAX;
 }
 
-static bool is_call(const struct instr *i, const char *name)
-{
-  return i->kind == INSTR_CALL && i->value->kind == EXPR_FUNC &&
-         strcmp(i->value->func->name->text, name) == 0;
-}
-
 static bool frees(const struct instr *i)
 {
-  return is_call(i, "free") || is_call(i, "realloc");
+  return call_is(i, "free") || call_is(i, "realloc");
 }
 
 static void each_instr(struct finder *f,
@@ -158,7 +152,7 @@ static void note_joiner(struct finder *f, uint32_t thread, uint32_t by)
 static void note_join(struct finder *f, struct thread *t, struct instr *i)
 {
   uint32_t thread;
-  if (!is_call(i, "__ts_join") && !is_call(i, "__ts_detach")) {
+  if (!call_is(i, "__ts_join") && !call_is(i, "__ts_detach")) {
     return;
   }
   if (named_thread(f, i->args[i->arg_count - 1], &thread)) {
@@ -233,7 +227,7 @@ static void look_at_block(struct finder *f, const struct thread *thread,
     if (frees(i)) {
       f->block->writes |= heap_class(f);
     }
-    f->block->halts = f->block->halts || is_call(i, "__ts_finish");
+    f->block->halts = f->block->halts || call_is(i, "__ts_finish");
   }
   if (b->value) {
     touches_of_expr(f->unit, b->value, &all);
@@ -275,7 +269,7 @@ static bool follow_block(struct finder *f, uint32_t thread, struct block *b)
         add_following(f, r, &f->of[thread][b->to[t]->id], b->to[t]) || grows;
   }
   for (const struct instr *i = b->first; i; i = i->next) {
-    if (is_call(i, "__ts_start")) {
+    if (call_is(i, "__ts_start")) {
       uint64_t other = i->args[i->arg_count - 1]->value[0];
       struct block *first = u->threads.at[other]->flat->blocks.at[0];
       grows = add_following(f, r, &f->of[other][first->id], first) || grows;

@@ -417,12 +417,6 @@ static void put_zero(struct stepper *s, const uint64_t *set)
 
 /* --- a thread's steps --- */
 
-static bool is_call(const struct instr *i, const char *name)
-{
-  return i->kind == INSTR_CALL && i->value->kind == EXPR_FUNC &&
-         strcmp(i->value->func->name->text, name) == 0;
-}
-
 static struct instr *put_copy(struct stepper *s, const struct instr *i)
 {
   struct instr *copy = put(s, i->kind, i->at);
@@ -492,7 +486,7 @@ static const char *own_name(const struct instr *i)
                                          {"strdup", "__ts_strdup"},
                                          {"strndup", "__ts_strndup"}};
   for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
-    if (is_call(i, names[k][0])) {
+    if (call_is(i, names[k][0])) {
       return names[k][1];
     }
   }
@@ -515,7 +509,7 @@ static void put_step(struct stepper *s, const struct block *b,
   touches_of_instr(s->unit, s->thread, i, &touches);
   put_touches(s, &touches, i->at);
   struct instr *copy = put_copy(s, i);
-  if (is_call(i, "__ts_end")) {
+  if (call_is(i, "__ts_end")) {
     copy->value =
         expr_func(s->program, i->at,
                   model_func(&s->out, "__ts_end_thread", basic(s, TYPE_VOID)));
@@ -535,10 +529,10 @@ static void put_step(struct stepper *s, const struct block *b,
                   model_func(&s->out, own_name(i), basic(s, TYPE_VOID)));
   }
   s->unit->frees =
-      s->unit->frees || is_call(i, "free") || is_call(i, "realloc");
+      s->unit->frees || call_is(i, "free") || call_is(i, "realloc");
   s->unit->fresh =
-      s->unit->fresh || is_call(i, "__ts_malloc") || is_call(i, "realloc");
-  if (s->publishes && (is_call(i, "memcpy") || is_call(i, "memmove")) &&
+      s->unit->fresh || call_is(i, "__ts_malloc") || call_is(i, "realloc");
+  if (s->publishes && (call_is(i, "memcpy") || call_is(i, "memmove")) &&
       i->arg_count == 3) { /* of others, only realloc's copy has pointers */
     struct instr *c = put_call(s, "__ts_publish", basic(s, TYPE_VOID), i->at);
     put_arg(s, c, i->args[0]);
@@ -588,7 +582,7 @@ static void put_body(struct stepper *s, struct block *b)
   s->block = s->body[b->id];
   for (const struct instr *i = b->first; i; i = i->next) {
     put_step(s, b, i);
-    ended = ended || is_call(i, "__ts_end");
+    ended = ended || call_is(i, "__ts_end");
   }
   if (b->value) {
     struct touches touches = {0};

@@ -247,6 +247,8 @@ bool event_violates(const struct unit *u, const struct event *e);
 struct func *model_func(struct program *p, const char *name,
                         struct type *result);
 /* Whether it gives new memory. */
+/* Whether it calls the function of that name. */
+bool call_is(const struct instr *i, const char *name);
 bool call_allocates(const struct instr *i);
 /* The models as this program needs them: constants, then their text. */
 void models_print(const struct unit *u, const char *models, struct buf *out);
