@@ -190,7 +190,7 @@ says 'verify with tiles: options of work' '^VERDICT: SAFE \(stepper\)$|^}$' \
 says 'verify with tiles: not all of verify' 'memory does not go with tiles' \
   verify --tiling=z --memory=100 "$bakery"
 says '--bound of verify' '^VERDICT: SAFE within bounds \(preemptions 1\)$' \
-  verify --engine=stepper --bound=1 "$bakery"
+  verify --engine=stepper --order=preemptions --bound=1 "$bakery"
 "$binary" plan --engine=stepper --bound=0 -o "$tmp/bound" "$bakery" \
   >"$tmp/out" 2>&1
 "$binary" work "$tmp/bound" >"$tmp/out" 2>&1
