@@ -16,10 +16,11 @@ static const char *run_one(struct verify *v, struct mosaic *m,
   struct cut cut;
   struct proc proc = {0};
   struct cbmc_result r = {0};
-  struct cbmc_job job = {.cbmc = v->cbmc,
-                         .version = v->cbmc_version,
-                         .file = verify_file(v, m->suffix),
-                         .limits = {LATE * seconds, v->memory}};
+  struct cbmc_job job = {
+      .cbmc = v->cbmc,
+      .version = v->cbmc_version,
+      .file = verify_file(v, m->suffix),
+      .limits = {.seconds = LATE * seconds, .memory = v->memory}};
   pieces_select(p, index, &selection);
   cut_select(v->arena, m, &p->space, &selection, &cut);
   if (!mosaic_write(m, &cut, job.file)) {

@@ -156,7 +156,7 @@ static bool begin(void *user, struct swarm_job *job)
       .check_events = v->bounds.check_assert || v->bounds.check_locks,
       .check_deadlock = v->bounds.check_deadlock,
       .no_spins = v->without >> REDUCE_SPINS & 1,
-      .limits = {job->manifest->seconds, 0}};
+      .limits = {.seconds = job->manifest->seconds}};
   if (job->task.depth) {
     return job_result(job, TASK_ERROR, "such a task is not split");
   }
