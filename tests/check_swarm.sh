@@ -13,27 +13,6 @@ cd "$(dirname "$0")/.." || exit 1
 
 mark=$$.77  # seconds nobody else sleeps
 
-run () {  # ARG... : stdout, stderr and status in files
-  "$binary" "$@" >"$tmp/out" 2>"$tmp/err" </dev/null
-  status=$?
-}
-
-expect () {  # NAME STATUS [FILE PATTERN]...
-  name=$1
-  : >"$tmp/found"
-  [ "$status" = "$2" ] || echo "status $status, not $2" >"$tmp/found"
-  shift 2
-  while [ $# -gt 0 ]; do
-    case $2 in
-      !*) ! grep -Eq -- "${2#!}" "$tmp/$1" || echo "$1 has $2" ;;
-      *) grep -Eq -- "$2" "$tmp/$1" || echo "$1 has no $2" ;;
-    esac >>"$tmp/found"
-    shift 2
-  done
-  [ ! -s "$tmp/found" ] || cat "$tmp/out" "$tmp/err" >>"$tmp/found"
-  report "$name" "$tmp/found"
-}
-
 plan () {  # OPTION... -- PROGRAM... : a new run in $dir
   dir=$(mktemp -d "$tmp/run.XXXXXX")
   "$binary" plan --engine=command -o "$dir" "$@" >"$tmp/out" 2>"$tmp/err" ||

@@ -30,6 +30,29 @@ report () {  # NAME FILE
   sed 's/^/# /' "$2" | head -n 100
 }
 
+# Of $binary: stdout, stderr and status, in files.
+run () {  # ARG...
+  "$binary" "$@" >"$tmp/out" 2>"$tmp/err" </dev/null
+  status=$?
+}
+
+# What run gave, by extended regular expressions; !PATTERN: nowhere.
+expect () {  # NAME STATUS [FILE PATTERN]...
+  name=$1
+  : >"$tmp/found"
+  [ "$status" = "$2" ] || echo "status $status, not $2" >"$tmp/found"
+  shift 2
+  while [ $# -gt 0 ]; do
+    case $2 in
+      !*) ! grep -Eq -- "${2#!}" "$tmp/$1" || echo "$1 has $2" ;;
+      *) grep -Eq -- "$2" "$tmp/$1" || echo "$1 has no $2" ;;
+    esac >>"$tmp/found"
+    shift 2
+  done
+  [ ! -s "$tmp/found" ] || cat "$tmp/out" "$tmp/err" >>"$tmp/found"
+  report "$name" "$tmp/found"
+}
+
 # A rule whose checker broke has not been checked: nothing may complain.
 finish () {
   report 'the checks themselves work' "$tmp/stderr"
