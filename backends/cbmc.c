@@ -38,8 +38,7 @@ void cbmc_arguments(const struct cbmc_job *job,
     argv[n++] = "--no-standard-checks";
     argv[n++] = "--no-malloc-may-fail";
   }
-  /* A sliced trace lacks what constants decided, such as what went wrong. */
-  argv[n++] = job->trace ? "--trace" : "--slice-formula";
+  argv[n++] = job->whole ? "--trace" : "--slice-formula";
   if (job->property) {
     argv[n++] = "--property";
     argv[n++] = job->property;
@@ -82,7 +81,9 @@ static void read_step(const json_t *o, struct cbmc_result *r, struct arena *a)
   const json_t *value = json_object_get(o, "value");
   const json_t *at = json_object_get(o, "sourceLocation");
   const char *kind = text_of(o, "assignmentType");
-  if (type && strcmp(type, "function-call") == 0) {
+  bool calls = type && strcmp(type, "function-call") == 0;
+  bool returns = type && strcmp(type, "function-return") == 0;
+  if (calls || returns) {
     lhs = text_of(json_object_get(o, "function"), "displayName");
     type = "assignment";
     value = NULL;
@@ -91,7 +92,10 @@ static void read_step(const json_t *o, struct cbmc_result *r, struct arena *a)
       (kind && strcmp(kind, "variable") != 0)) {
     return;
   }
-  struct cbmc_step s = {.function = copy(a, text_of(at, "function")),
+  struct cbmc_step s = {.kind = calls     ? CBMC_CALL
+                                : returns ? CBMC_RETURN
+                                          : CBMC_ASSIGNMENT,
+                        .function = copy(a, text_of(at, "function")),
                         .file = copy(a, text_of(at, "file")),
                         .place = copy(a, lhs),
                         .value = copy(a, text_of(value, "data"))};
@@ -123,12 +127,6 @@ static void read_property(const json_t *o, struct cbmc_result *r,
     return;
   }
   VEC_PUSH(a, &r->properties, p);
-  const json_t *trace = json_object_get(o, "trace"), *step;
-  size_t i;
-  json_array_foreach(trace, i, step)
-  {
-    read_step(step, r, a);
-  }
 }
 
 /* "1234 variables, 5678 clauses" */
@@ -211,15 +209,12 @@ static void drop_traces(const char *s, struct buf *out)
   buf_add(out, from, (size_t)(s - from));
 }
 
-static json_t *load(const struct proc *p, bool traces)
+static json_t *load(const struct proc *p)
 {
   json_error_t error;
   struct buf text = {0};
   if (p->result.timeout || p->result.signaled || !p->out.text) {
     return NULL;
-  }
-  if (traces) {
-    return json_loads(p->out.text, 0, &error);
   }
   drop_traces(p->out.text, &text);
   json_t *all = text.text ? json_loads(text.text, 0, &error) : NULL;
@@ -227,12 +222,11 @@ static json_t *load(const struct proc *p, bool traces)
   return all;
 }
 
-void cbmc_read(const struct proc *p, bool traces, struct cbmc_result *r,
-               struct arena *a)
+void cbmc_read(const struct proc *p, struct cbmc_result *r, struct arena *a)
 {
   r->seconds = p->result.seconds;
   r->peak_kb = p->result.peak_kb;
-  json_t *all = load(p, traces);
+  json_t *all = load(p);
   const json_t *o;
   size_t i;
   const char *status = NULL;
@@ -253,6 +247,29 @@ void cbmc_read(const struct proc *p, bool traces, struct cbmc_result *r,
                          strcmp(status, "failure") == 0);
   if (!r->failure && (!said || !r->properties.count)) {
     r->failure = how_it_ended(p, a);
+  }
+  json_decref(all);
+}
+
+void cbmc_read_trace(const struct proc *p, const char *property,
+                     struct cbmc_result *r, struct arena *a)
+{
+  json_error_t error;
+  json_t *all = p->out.text ? json_loads(p->out.text, 0, &error) : NULL;
+  const json_t *o, *one, *step;
+  size_t i, k, n;
+  json_array_foreach(all, i, o)
+  {
+    json_array_foreach(json_object_get(o, "result"), k, one)
+    {
+      const char *name = text_of(one, "property");
+      if (name && strcmp(name, property) == 0) {
+        json_array_foreach(json_object_get(one, "trace"), n, step)
+        {
+          read_step(step, r, a);
+        }
+      }
+    }
   }
   json_decref(all);
 }

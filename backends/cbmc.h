@@ -16,7 +16,7 @@ struct cbmc_job {
   unsigned version;     /* its major version, not 0 */
   const char *file;     /* preprocessed C (*.i), or a goto program */
   const char *property; /* only this one ("main.assertion.1"), or NULL: all */
-  bool trace;
+  bool whole; /* the trace has all steps, not only those that matter */
   struct proc_limits limits;
 };
 
@@ -27,11 +27,14 @@ struct cbmc_property {
   uint8_t status;          /* enum cbmc_status */
 };
 
-/* An assignment on the way to a violation; without a value: a call. */
+enum cbmc_step_kind { CBMC_ASSIGNMENT, CBMC_CALL, CBMC_RETURN };
+
+/* On the way to a violation. */
 struct cbmc_step {
+  uint8_t kind; /* enum cbmc_step_kind */
   const char *function, *file;
   uint32_t line;
-  const char *place, *value; /* as C */
+  const char *place, *value; /* as C; of a call or return: its function, NULL */
   int64_t number;            /* the value, if it is one; true: 1 */
 };
 
@@ -50,9 +53,11 @@ void cbmc_arguments(const struct cbmc_job *job,
 /* Start it in *p (zeroed); false: *r says why not. */
 bool cbmc_start(struct proc *p, const struct cbmc_job *job,
                 struct cbmc_result *r, struct arena *a);
-/* Once it has ended; without steps unless traces are wanted. Texts are in the
- * arena. */
-void cbmc_read(const struct proc *p, bool traces, struct cbmc_result *r,
-               struct arena *a);
+/* Once it has ended; no steps. Texts are in the arena. */
+void cbmc_read(const struct proc *p, struct cbmc_result *r, struct arena *a);
+/* The steps to the violation of the property with that name; none if CBMC gave
+ * none. */
+void cbmc_read_trace(const struct proc *p, const char *property,
+                     struct cbmc_result *r, struct arena *a);
 
 #endif

@@ -128,7 +128,7 @@ bool confirm_any(struct verify *v, const struct outcome *o, struct history *h)
     return false;
   }
   const struct explorer_result *r = &h->run;
-  if (!r->violated || r->deadlock != o->deadlock ||
+  if (!r->violated || (!o->sliced && r->deadlock != o->deadlock) ||
       (!r->deadlock && !h->event)) {
     h->why_not = r->stuck ? "a step of it cannot be done again"
                           : "run again it ends in no violation";
@@ -138,10 +138,14 @@ bool confirm_any(struct verify *v, const struct outcome *o, struct history *h)
   return true;
 }
 
-bool confirm(struct verify *v, const struct outcome *o, struct history *h)
+bool confirm(struct verify *v, struct outcome *o, struct history *h)
 {
   if (!confirm_any(v, o, h)) {
     return false;
+  }
+  if (o->sliced) {
+    o->deadlock = h->run.deadlock;
+    o->event = h->run.event;
   }
   h->confirmed = o->deadlock || h->run.event == o->event;
   h->why_not = h->confirmed ? NULL : "run again it ends in another violation";

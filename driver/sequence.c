@@ -1,7 +1,9 @@
 /* sequence.c -- a task for CBMC: one unwinding, so many rounds.
  *
- * One run answers all questions; where it finds a violation, a second one, for
- * that alone and not sliced, gives the way to it. */
+ * One run answers all questions. The way to a violation that comes with it is
+ * sliced: it lacks what constants decided, and what does not matter. Mostly
+ * that can be told from the rest; if the way cannot be gone again, a second
+ * run, for the violation alone, gives all of it. */
 #include "driver/verify.h"
 
 #include "base/file.h"
@@ -74,62 +76,93 @@ static uint32_t number_in(const char *text)
   return (uint32_t)strtoul(text, NULL, 10);
 }
 
-/* "__ts_2_done_7": thread 2 is past point 7. */
-static bool is_done_bit(const char *place, uint32_t *thread, uint32_t *point)
-{
-  const char *rest;
-  if (!has_prefix(place, "__ts_", &rest) || *rest < '0' || *rest > '9') {
-    return false;
-  }
-  char *end;
-  *thread = (uint32_t)strtoul(rest, &end, 10);
-  if (!has_prefix(end, "_done_", &rest)) {
-    return false;
-  }
-  *point = number_in(rest);
-  return true;
-}
-
 /* A turn becomes a step whose point is the last one it goes past; what is
  * asked for in it, its inputs. */
-void sequence_read_trace(struct arena *a, const struct cbmc_result *r,
+struct reading {
+  struct explorer_step turn;
+  bool running, input; /* input: one was asked for */
+  bool moves;          /* the turn goes past a point that was not certain */
+  uint32_t open;       /* the first point that it does not go past, or NONE */
+};
+
+enum { NONE = UINT32_MAX };
+
+static void end_turn(struct arena *a, struct reading *now, struct outcome *o)
+{
+  if (!now->running) {
+    return;
+  }
+  if (!now->moves && now->open != NONE && now->open > 0) {
+    now->turn.point = now->open - 1; /* the points before were certain */
+  }
+  VEC_PUSH(a, &o->schedule, now->turn);
+}
+
+static void begin_turn(struct reading *now, uint32_t thread)
+{
+  *now = (struct reading){.turn.thread = thread, .running = true, .open = NONE};
+}
+
+/* "__ts_go_7": whether the turn goes past point 7. */
+static void read_point(struct reading *now, const struct cbmc_step *s)
+{
+  const char *rest;
+  if (!now->running || !has_prefix(s->place, SEQUENCE_GO, &rest)) {
+    return;
+  }
+  uint32_t point = number_in(rest);
+  if (!s->number) {
+    now->open = point < now->open ? point : now->open;
+    return;
+  }
+  now->moves = true;
+  now->turn.point = point > now->turn.point ? point : now->turn.point;
+}
+
+/* Any value will do for an input that does not matter, and is not named. */
+static void read_input(struct arena *a, struct reading *now, int64_t value)
+{
+  if (now->input) {
+    VEC_PUSH(a, &now->turn.inputs, value);
+    now->input = false;
+  }
+}
+
+void sequence_read_trace(struct arena *a, const struct proc *p,
                          struct outcome *o)
 {
-  struct explorer_step turn = {.point = 0};
-  bool running = false, input = false;
-  uint32_t thread, point;
-  for (uint32_t i = 0; i < r->steps.count; i++) {
-    const struct cbmc_step *s = &r->steps.at[i];
+  struct cbmc_result r = {0};
+  struct reading now = {.open = NONE};
+  cbmc_read_trace(p, o->property, &r, a);
+  o->schedule = (struct explorer_steps){0};
+  for (uint32_t i = 0; i < r.steps.count; i++) {
+    const struct cbmc_step *s = &r.steps.at[i];
     const char *rest;
-    if (!s->value && has_prefix(s->place, "__ts_blocked_", &rest)) {
-      break; /* the program is over */
-    }
-    if (!s->value && has_prefix(s->place, "__ts_thread_", &rest)) {
-      if (running) {
-        VEC_PUSH(a, &o->schedule, turn);
+    if (s->kind == CBMC_RETURN) {
+      read_input(a, &now, 0);
+    } else if (s->kind == CBMC_ASSIGNMENT) {
+      if (now.input) {
+        read_input(a, &now, s->number);
+      } else if (strcmp(s->place, "__ts_bad") == 0 && s->number > 0) {
+        o->event = (uint32_t)s->number - 1;
+        o->deadlock = s->number == SEQUENCE_DEADLOCK;
+      } else {
+        read_point(&now, s);
       }
-      turn = (struct explorer_step){.thread = number_in(rest)};
-      running = true;
-    } else if (!s->value) {
-      input = has_prefix(s->place, "__ts_nondet_", &rest) &&
-              strcmp(rest, "go") != 0;
-    } else if (input) {
-      VEC_PUSH(a, &turn.inputs, s->number);
-      input = false;
-    } else if (strcmp(s->place, "__ts_bad") == 0 && s->number > 0) {
-      o->event = (uint32_t)s->number - 1;
-      o->deadlock = s->number == SEQUENCE_DEADLOCK;
-    } else if (running && s->number && is_done_bit(s->place, &thread, &point) &&
-               thread == turn.thread) {
-      turn.point = point > turn.point ? point : turn.point;
+    } else if (has_prefix(s->place, "__ts_blocked_", &rest)) {
+      break; /* the program is over */
+    } else if (has_prefix(s->place, "__ts_thread_", &rest)) {
+      end_turn(a, &now, o);
+      begin_turn(&now, number_in(rest));
+    } else {
+      now.input = has_prefix(s->place, "__ts_nondet_", &rest) &&
+                  strcmp(rest, "go") != 0;
     }
   }
-  if (running) {
-    VEC_PUSH(a, &o->schedule, turn);
-  }
-  for (uint32_t i = r->steps.count; i-- > 0;) {
-    const struct cbmc_step *s = &r->steps.at[i];
-    if (s->value && strcmp(s->place, "__ts_bad") == 0) {
+  end_turn(a, &now, o);
+  for (uint32_t i = r.steps.count; i-- > 0;) {
+    const struct cbmc_step *s = &r.steps.at[i];
+    if (s->kind == CBMC_ASSIGNMENT && strcmp(s->place, "__ts_bad") == 0) {
       o->deadlock = s->number == SEQUENCE_DEADLOCK;
       break;
     }
@@ -139,17 +172,16 @@ void sequence_read_trace(struct arena *a, const struct cbmc_result *r,
 /* --- the task --- */
 
 static bool start(struct verify *v, struct task *t, struct proc *p,
-                  const char *property, bool trace)
+                  const char *property)
 {
   struct cbmc_job job = {
       .cbmc = v->cbmc,
       .version = v->cbmc_version,
       .file = t->file,
       .property = property,
-      .trace = trace,
+      .whole = property != NULL,
       .limits = {.seconds = verify_time_left(v), .memory = v->memory}};
   struct cbmc_result r = {0};
-  t->trace = trace;
   if (job.limits.seconds <= 0) {
     t->outcome.failure = "no time is left";
     return false;
@@ -184,41 +216,46 @@ bool sequence_begin(struct verify *v, struct task *t, struct proc *p)
     fatal("cannot write %s:", t->file);
   }
   buf_free(&text);
-  return start(v, t, p, NULL, false);
+  return start(v, t, p, NULL);
 }
 
-const char *sequence_read(struct arena *a, const struct cbmc_result *r,
-                          struct outcome *o)
+void sequence_read(struct arena *a, const struct cbmc_result *r,
+                   struct outcome *o)
 {
   const struct cbmc_property *bad = find_property(r, "bad");
   const struct cbmc_property *ends = find_property(r, "ends");
   if (!bad || !ends || bad->status == CBMC_UNKNOWN || !read_events(a, r, o)) {
     o->failure = "CBMC did not answer all questions";
-    return NULL;
+    return;
   }
   o->clean = bad->status == CBMC_PASS;
   o->ends = ends->status == CBMC_FAIL;
   o->complete = o->complete && o->clean && !o->cuts.count;
-  o->violated = bad->status == CBMC_FAIL;
-  return o->violated ? bad->name : NULL;
+  o->violated = o->sliced = bad->status == CBMC_FAIL;
+  o->property = bad->name;
 }
 
-bool sequence_go_on(struct verify *v, struct task *t, struct proc *p)
+void sequence_go_on(struct verify *v, struct task *t, const struct proc *p)
 {
   struct cbmc_result r = {0};
-  cbmc_read(p, t->trace, &r, v->arena);
-  if (r.failure) {
-    t->outcome.failure = r.failure;
+  struct outcome *o = &t->outcome;
+  cbmc_read(p, &r, v->arena);
+  o->failure = r.failure;
+  if (!r.failure && !o->violated) {
+    sequence_read(v->arena, &r, o);
+  }
+  if (o->violated) {
+    sequence_read_trace(v->arena, p, o);
+  }
+}
+
+bool sequence_again(struct verify *v, struct task *t, struct proc *p)
+{
+  struct outcome *o = &t->outcome;
+  if (!o->sliced) {
     return false;
   }
-  if (t->trace) {
-    sequence_read_trace(v->arena, &r, &t->outcome);
-    return false;
-  }
-  const char *violated = sequence_read(v->arena, &r, &t->outcome);
-  if (!violated) {
-    return false;
-  }
+  o->sliced = false;
   proc_free(p);
-  return start(v, t, p, violated, true);
+  return start(v, t, p, o->property);
 }

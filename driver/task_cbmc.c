@@ -33,7 +33,7 @@ struct parts {
   struct contest contest;
 };
 
-enum stage { STAGE_CHECK, STAGE_TRACE, STAGE_PROVE };
+enum stage { STAGE_CHECK, STAGE_AGAIN, STAGE_PROVE };
 
 /* What a job has between its processes. */
 struct piece_job {
@@ -139,7 +139,7 @@ static bool start(struct swarm_job *job, const struct verify *v,
                           .version = v->cbmc_version,
                           .file = file,
                           .property = property,
-                          .trace = property != NULL};
+                          .whole = property != NULL};
   const char *argv[CBMC_ARGUMENTS];
   cbmc_arguments(&cbmc, argv);
   return job_start(job, argv);
@@ -254,6 +254,52 @@ static void say_figures(struct swarm_job *job, const struct cbmc_result *r,
       o->ends ? "true" : "false", o->cuts.count);
 }
 
+static bool go_on_proving(struct swarm_job *job, const struct verify *v,
+                          struct piece_job *own)
+{
+  struct contest *c = &own->parts->contest;
+  c->asked++;
+  c->proving += job->proc->result.seconds;
+  if (is_proved(job, own->outcome.unit)) {
+    c->proved++;
+    return job_result(job, TASK_UNKNOWN,
+                      "put off: goto-analyzer takes it for safe");
+  }
+  own->stage = STAGE_CHECK;
+  return start(job, v, own->file, NULL);
+}
+
+/* A sliced trace lacks what is certain: so how far a turn has to go. */
+static void add_certain(const struct piece_job *own, struct outcome *o)
+{
+  uint32_t threads = o->unit->threads.count;
+  for (uint32_t i = 0; i < o->schedule.count && i < threads * o->rounds; i++) {
+    struct explorer_step *turn = &o->schedule.at[i];
+    uint32_t from = box_at(&own->cut.box, i % threads, i / threads)->from;
+    if (turn->thread == i % threads && turn->point < from) {
+      turn->point = from;
+    }
+  }
+}
+
+/* When the sliced way cannot be gone again, all of it is asked for. */
+static bool go_on_violated(struct swarm_job *job, struct verify *v,
+                           struct piece_job *own)
+{
+  struct outcome *o = &own->outcome;
+  struct history h;
+  sequence_read_trace(&job->arena, job->proc, o);
+  if (o->sliced) {
+    add_certain(own, o);
+  }
+  if (!task_confirm(v, o, &h) && o->sliced) {
+    o->sliced = false;
+    own->stage = STAGE_AGAIN;
+    return start(job, v, own->file, o->property);
+  }
+  return task_violation(v, job, o, &h);
+}
+
 static bool go_on(void *user, struct swarm_job *job)
 {
   const struct cbmc_tasks *all = user;
@@ -261,37 +307,26 @@ static bool go_on(void *user, struct swarm_job *job)
   struct piece_job *own = job->state;
   struct outcome *o = &own->outcome;
   struct cbmc_result r = {0};
-  struct contest *c = &own->parts->contest;
   if (own->stage == STAGE_PROVE) {
-    c->asked++;
-    c->proving += job->proc->result.seconds;
-    if (is_proved(job, o->unit)) {
-      c->proved++;
-      return job_result(job, TASK_UNKNOWN,
-                        "put off: goto-analyzer takes it for safe");
-    }
-    own->stage = STAGE_CHECK;
-    return start(job, v, own->file, NULL);
+    return go_on_proving(job, v, own);
   }
   if (job_died(job)) {
     split(job, own);
     return false;
   }
-  cbmc_read(job->proc, own->stage == STAGE_TRACE, &r, &job->arena);
+  cbmc_read(job->proc, &r, &job->arena);
   if (r.failure) {
     return job_result(job, TASK_UNKNOWN, "%s", r.failure);
   }
-  if (own->stage == STAGE_TRACE) {
-    sequence_read_trace(&job->arena, &r, o);
-    return task_violation(v, job, o);
+  if (own->stage == STAGE_CHECK) {
+    struct contest *c = &own->parts->contest;
+    sequence_read(&job->arena, &r, o);
+    c->solved++;
+    c->solving += job->proc->result.seconds;
+    say_figures(job, &r, o);
   }
-  const char *violated = sequence_read(&job->arena, &r, o);
-  c->solved++;
-  c->solving += job->proc->result.seconds;
-  say_figures(job, &r, o);
-  if (violated) {
-    own->stage = STAGE_TRACE;
-    return start(job, v, own->file, violated);
+  if (o->violated) {
+    return go_on_violated(job, v, own);
   }
   if (o->failure) {
     return job_result(job, TASK_UNKNOWN, "%s", o->failure);

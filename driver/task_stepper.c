@@ -223,7 +223,9 @@ static bool go_on(void *user, struct swarm_job *job)
       (unsigned long long)r.states, (unsigned long long)r.transitions,
       r.ends ? "true" : "false", o.cuts.count, limit_of(job, &o));
   if (r.violated) {
-    return task_violation(v, job, &o);
+    struct history h;
+    task_confirm(v, &o, &h);
+    return task_violation(v, job, &o, &h);
   }
   if (o.obstacles.count) {
     const struct event *e = &o.obstacles.at[0];

@@ -20,19 +20,22 @@ static void keep_schedule(struct swarm_job *job, struct verify *v,
   }
 }
 
-bool task_violation(struct verify *v, struct swarm_job *job,
-                    const struct outcome *o)
+bool task_confirm(struct verify *v, struct outcome *o, struct history *h)
 {
-  struct history h;
   v->start = proc_clock();
   v->deadline = v->start + CONFIRM_SECONDS;
-  bool confirmed = confirm(v, o, &h);
-  keep_schedule(job, v, o, &h);
-  if (!confirmed) {
-    return job_result(job, TASK_UNSAFE, "CBMC found a violation, but %s",
-                      h.why_not);
+  return confirm(v, o, h);
+}
+
+bool task_violation(struct verify *v, struct swarm_job *job,
+                    const struct outcome *o, const struct history *h)
+{
+  keep_schedule(job, v, o, h);
+  if (!h->confirmed) {
+    return job_result(job, TASK_UNSAFE, "%s found a violation, but %s",
+                      engine_name(o), h->why_not);
   }
-  return job_result(job, TASK_CONFIRMED, "%s", history_property(&h));
+  return job_result(job, TASK_CONFIRMED, "%s", history_property(h));
 }
 
 const char *task_replay(void *user, struct arena *a, const struct manifest *m,

@@ -5,9 +5,11 @@
 #include "driver/verify.h"
 #include "swarm/pool.h"
 
-/* Replayed, and kept as a schedule. Gives false, for go_on. */
+/* See confirm(); time for it is given anew. */
+bool task_confirm(struct verify *v, struct outcome *o, struct history *h);
+/* Kept as a schedule, and the task's result. Gives false, for go_on. */
 bool task_violation(struct verify *v, struct swarm_job *job,
-                    const struct outcome *o);
+                    const struct outcome *o, const struct history *h);
 const char *task_replay(void *user, struct arena *a, const struct manifest *m,
                         const struct family *f, const char *task,
                         const char *schedule);

@@ -147,7 +147,7 @@ static void take_clean(struct race *r, const struct outcome *o)
 static void take_violation(struct race *r, const struct outcome *o)
 {
   struct verify *v = r->v;
-  if (!confirm(v, o, &r->history)) {
+  if (!r->history.confirmed) {
     if (v->options->value[OPT_SCHEDULE_OUT]) {
       schedule_write(v, o, &r->history, v->options->value[OPT_SCHEDULE_OUT]);
     }
@@ -289,9 +289,14 @@ static void go_on(struct race *r, uint32_t slot)
 {
   struct verify *v = r->v;
   struct task *t = &v->tasks[slot];
-  bool more = t->engine == ENGINE_CBMC ? sequence_go_on(v, t, &v->procs[slot])
-                                       : stepping_go_on(v, t, &v->procs[slot]);
-  if (more) {
+  struct proc *p = &v->procs[slot];
+  if (t->engine == ENGINE_CBMC) {
+    sequence_go_on(v, t, p);
+  } else if (stepping_go_on(v, t, p)) {
+    return;
+  }
+  if (t->outcome.violated && !confirm(v, &t->outcome, &r->history) &&
+      sequence_again(v, t, p)) {
     return;
   }
   r->running--;

@@ -21,6 +21,8 @@ struct outcome {
   uint32_t unwind, rounds;           /* rounds: 0 if not bounded */
   bool violated, deadlock;           /* a property fails; it is the deadlock */
   uint32_t event;                    /* else this one */
+  const char *property;              /* as CBMC names it */
+  bool sliced;                       /* so what fails is not known yet */
   bool clean;                        /* none does, within what was looked at */
   bool complete;                     /* and nothing else is left to look at */
   bool ends;                         /* some execution comes to its end */
@@ -61,7 +63,6 @@ struct task {
   uint8_t engine;
   uint32_t unwind, rounds;
   bool exploring; /* stepper: compiled and under way */
-  bool trace;     /* cbmc: for the way to a violation that was found */
   bool dpor;      /* stepper: the second search, on the same program */
   struct outcome outcome;
   const char *file, *program;
@@ -85,18 +86,23 @@ struct verify {
   struct proc procs[TASKS_MAX];
 };
 
-/* --- sequence.c, stepping.c: begin a task; go on when its process ended.
- * False: it is over, and its outcome says what came of it. --- */
+/* --- sequence.c, stepping.c: begin a task, as a process; false: its outcome
+ * says why not --- */
 bool sequence_begin(struct verify *v, struct task *t, struct proc *p);
-bool sequence_go_on(struct verify *v, struct task *t, struct proc *p);
-/* What CBMC said of all properties; the one of a violation, whose trace is to
- * be asked for, or NULL. */
-const char *sequence_read(struct arena *a, const struct cbmc_result *r,
-                          struct outcome *o);
-/* Of the second run: the way there. */
-void sequence_read_trace(struct arena *a, const struct cbmc_result *r,
+/* Its process ended: what came of it. */
+void sequence_go_on(struct verify *v, struct task *t, const struct proc *p);
+/* Its violation is not confirmed: once more, for all of the way there. False:
+ * that was all. */
+bool sequence_again(struct verify *v, struct task *t, struct proc *p);
+/* What CBMC said of all properties. */
+void sequence_read(struct arena *a, const struct cbmc_result *r,
+                   struct outcome *o);
+/* The way to the outcome's violation. */
+void sequence_read_trace(struct arena *a, const struct proc *p,
                          struct outcome *o);
 bool stepping_begin(struct verify *v, struct task *t, struct proc *p);
+/* Its process ended; false: the task is over, and its outcome says what came of
+ * it. */
 bool stepping_go_on(struct verify *v, struct task *t, struct proc *p);
 
 /* What the explorer came to. */
@@ -104,8 +110,9 @@ void stepping_read(struct verify *v, struct outcome *o,
                    const struct explorer_result *r);
 
 /* --- confirm.c --- */
-/* Run what the outcome's schedule says; false: it is not confirmed. */
-bool confirm(struct verify *v, const struct outcome *o, struct history *h);
+/* Run what the outcome's schedule says; false: it is not confirmed. If it is
+ * sliced, the outcome says afterwards what fails. */
+bool confirm(struct verify *v, struct outcome *o, struct history *h);
 /* The same, whichever assertion it violates. */
 bool confirm_any(struct verify *v, const struct outcome *o, struct history *h);
 /* Threads as the outcome's bounds say, as a compiled program; NULL: h->why_not.

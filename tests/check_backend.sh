@@ -3,7 +3,8 @@
 #
 #   tests/check_backend.sh BINARY
 #
-# A `cbmc` of ours comes first on PATH and answers in all the wrong ways.
+# A `cbmc` of ours comes first on PATH and answers in all the wrong ways. Then it
+# is the real one, but for the steps to a violation.
 
 set -u
 LC_ALL=C
@@ -71,4 +72,48 @@ PATH=$tmp/bin:$PATH "$binary" verify -w --engine=cbmc "$tmp/p.c" >"$tmp/out" 2>"
 tail -n 1 "$tmp/out" | grep -q 'VERDICT: UNKNOWN (cannot run ' ||
   cat "$tmp/out" "$tmp/err" >"$tmp/found"
 report 'has no version' "$tmp/found"
+
+# The steps that come with the first answer say nothing: the second run's do.
+real=$(PATH=$PATH:$PWD/.deps/bin command -v cbmc)
+cat >"$tmp/v.c" <<'C'
+#include <assert.h>
+#include <pthread.h>
+int x, y;
+void *f(void *a) { int u = x; x = u + 1; y = 1; return a; }
+int main(void)
+{
+  pthread_t t;
+  pthread_create(&t, 0, f, 0);
+  int u = x;
+  x = u + 1;
+  assert(!y || x == 2);
+  return 0;
+}
+C
+
+steps () {  # NAME WHOSE-ARE-LEFT EXPECTED RUNS
+  { echo '#!/bin/sh'
+    echo "echo \"\$*\" >>'$tmp/runs'"
+    echo "case \" \$* \" in $2) exec '$real' \"\$@\" ;; esac"
+    echo "'$real' \"\$@\" >'$tmp/said'"
+    echo 'status=$?'
+    echo "sed 's/__ts_thread_/__ts_no_/' '$tmp/said'"
+    # shellcheck disable=SC2016
+    echo 'exit $status'; } >"$tmp/bin/cbmc"
+  : >"$tmp/runs"
+  PATH=$tmp/bin:$PATH "$binary" verify -w --engine=cbmc -j 1 --unwind 1 \
+    --rounds 2 "$tmp/v.c" >"$tmp/out" 2>"$tmp/err"
+  : >"$tmp/found"
+  case $(grep -c -- --json "$tmp/runs"):$(tail -n 1 "$tmp/out") in
+    "$4:VERDICT: $3"*) ;;
+    *) cat "$tmp/out" "$tmp/err" "$tmp/runs" >"$tmp/found" ;;
+  esac
+  report "$1" "$tmp/found"
+}
+
+if [ -n "$real" ]; then
+  steps 'steps suffice' '*' 'UNSAFE (assert)' 1
+  steps 'steps are missing' '*" --trace "* | *--version*' 'UNSAFE (assert)' 2
+  steps 'steps are always missing' '*--version*' 'UNKNOWN (unconfirmed' 2
+fi
 finish

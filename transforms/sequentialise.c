@@ -514,6 +514,9 @@ static struct var *put_stretch(struct sequence *s, struct block *b,
 {
   struct place_in *p = &s->at[b->id];
   struct var *next = new_local(s, s->bool_type);
+  next->kind = VAR_LOCAL; /* its name tells what it is in a trace */
+  next->name = names_get_z(s->program->names,
+                           arena_printf(s->arena, SEQUENCE_GO "%u", b->point));
   struct expr *further = load(s, go);
   if (b->point) {
     further = logic(s, OP_LAND, further, load(s, put_choice(s, b, go)));

@@ -228,6 +228,8 @@ void step_run(struct unit *u, const char *models, struct buf *out);
 /* With a thread's number: set, in the end, where it waits. */
 #define SEQUENCE_WAITS "__ts_waits_"
 enum { SEQUENCE_DEADLOCK = 0xffffff }; /* __ts_bad; else event plus one */
+/* With a point's number, in a thread's turn: it goes past it. */
+#define SEQUENCE_GO "__ts_go_"
 void sequentialise_run(struct unit *u, const char *models, struct buf *out);
 
 /* anything.c. For each scalar part of a place, but large arrays and unions. */
