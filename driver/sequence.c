@@ -85,7 +85,7 @@ struct reading {
   uint32_t open;       /* the first point that it does not go past, or NONE */
 };
 
-enum { NONE = UINT32_MAX };
+#define NONE UINT32_MAX
 
 static void end_turn(struct arena *a, struct reading *now, struct outcome *o)
 {

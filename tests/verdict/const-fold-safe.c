@@ -1,4 +1,4 @@
-// verdict: UNSAFE
+// verdict: SAFE
 #include <assert.h>
 #include <pthread.h>
 int v, q;
@@ -7,8 +7,8 @@ void *f(void *x) {
   int *const n[2] = {&q, &q};
   int *const *pn = n;
   v++;
-  if (pn[1] == &q)
-    assert(v < 1);
+  assert(pn[1] == &q);
+
   return 0;
 }
 int main(void) {

@@ -1,4 +1,4 @@
-// verdict: SAFE
+// verdict: UNSAFE
 #include <assert.h>
 #include <pthread.h>
 int v, q;
@@ -7,8 +7,8 @@ void *f(void *x) {
   int *const n[2] = {&q, &q};
   int *const *pn = n;
   v++;
-  assert(pn[1] == &q);
-
+  if (pn[1] == &q)
+    assert(v < 1);
   return 0;
 }
 int main(void) {
