@@ -355,7 +355,8 @@ static void shorten(void)
 }
 
 /* Small programs need no random schedules; of others these get a share of the
- * steps, until there were enough, or others join the search. */
+ * steps, less when they have not found anything, until there were enough, or
+ * others join the search. */
 static void explore(void)
 {
   uint64_t steps = options.alone < FIRST_STEPS ? options.alone : FIRST_STEPS;
@@ -369,8 +370,9 @@ static void explore(void)
   while (!go(&finding, steps) && steps < -1ul && !is_cut()) {
     bool joined = options.jobs > 1 && steps >= options.alone;
     bool last = joined || sample_is_over(&options, &finding);
+    uint64_t share = steps <= FIRST_STEPS ? steps / 2 : steps / 8;
 
-    sample_run(&options, &finding, last ? -1ul : steps / 2 + 1);
+    sample_run(&options, &finding, last ? -1ul : share + 1);
     if (finding.kind != FOUND_NOTHING) {
       if (options.shorten > 0 && options.order != ORDER_DPOR &&
           options.store != STORE_BITS) {

@@ -2,7 +2,9 @@
  *
  * Most of a state is as it was in the beginning. So of each 16 units of 4 bytes
  * a record has a mask that says which of them differ from the beginning's, and
- * those only; what was not there in the beginning is compared with 0. */
+ * those only; what was not there in the beginning is compared with 0. An area's
+ * masks stand before its units, so that a group need not wait for the one
+ * before when it is unpacked. */
 #include "runtime/state.h"
 #include "runtime/heap.h"
 #include "runtime/step.h"
@@ -12,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { UNIT = 4, GROUP = 16 };
+enum { UNIT = 4, GROUP = 16, MASK = 2 /* bytes */ };
 
 static unsigned threads;
 static size_t section_size, arenas_size;
@@ -90,14 +92,13 @@ static inline unsigned differing(const char *from, const char *base,
   return mask;
 }
 
-static inline char *pack_group(char *to, const char *from, const char *base,
-                               unsigned count)
+static inline char *pack_group(char *to, char *masks, const char *from,
+                               const char *base, unsigned count)
 {
   unsigned left = differing(from, base, count);
   uint16_t mask = (uint16_t)left;
 
-  memcpy(to, &mask, sizeof mask);
-  to += sizeof mask;
+  memcpy(masks, &mask, sizeof mask);
   for (; left; left &= left - 1) {
     memcpy(to, from + UNIT * __builtin_ctz(left), UNIT);
     to += UNIT;
@@ -105,13 +106,13 @@ static inline char *pack_group(char *to, const char *from, const char *base,
   return to;
 }
 
-static inline const char *unpack_group(const char *from, char *to,
-                                       const char *base, unsigned count)
+static inline const char *unpack_group(const char *from, const char *masks,
+                                       char *to, const char *base,
+                                       unsigned count)
 {
   uint16_t mask;
 
-  memcpy(&mask, from, sizeof mask);
-  from += sizeof mask;
+  memcpy(&mask, masks, sizeof mask);
   memcpy(to, base, UNIT * count);
   for (unsigned left = mask; left; left &= left - 1) {
     memcpy(to + UNIT * __builtin_ctz(left), from, UNIT);
@@ -120,22 +121,34 @@ static inline const char *unpack_group(const char *from, char *to,
   return from;
 }
 
-static char *pack_units(char *to, const char *from, size_t count,
-                        const char *base, size_t step)
+static size_t masks_of(size_t count)
 {
-  for (; count >= GROUP; count -= GROUP, from += UNIT * GROUP, base += step) {
-    to = pack_group(to, from, base, GROUP);
-  }
-  return count > 0 ? pack_group(to, from, base, (unsigned)count) : to;
+  return (count + GROUP - 1) / GROUP * MASK;
 }
 
-static const char *unpack_units(const char *from, char *to, size_t count,
+static char *pack_units(char *masks, const char *from, size_t count,
+                        const char *base, size_t step)
+{
+  char *to = masks + masks_of(count);
+
+  for (; count >= GROUP; count -= GROUP, from += UNIT * GROUP, base += step) {
+    to = pack_group(to, masks, from, base, GROUP);
+    masks += MASK;
+  }
+  return count > 0 ? pack_group(to, masks, from, base, (unsigned)count) : to;
+}
+
+static const char *unpack_units(const char *masks, char *to, size_t count,
                                 const char *base, size_t step)
 {
+  const char *from = masks + masks_of(count);
+
   for (; count >= GROUP; count -= GROUP, to += UNIT * GROUP, base += step) {
-    from = unpack_group(from, to, base, GROUP);
+    from = unpack_group(from, masks, to, base, GROUP);
+    masks += MASK;
   }
-  return count > 0 ? unpack_group(from, to, base, (unsigned)count) : from;
+  return count > 0 ? unpack_group(from, masks, to, base, (unsigned)count)
+                   : from;
 }
 
 /* --- the same, a group at once --- */
@@ -143,29 +156,32 @@ static const char *unpack_units(const char *from, char *to, size_t count,
 #define WIDE __attribute__((target("avx512f")))
 
 /* some: which ones there are. */
-WIDE static inline char *pack_wide_group(char *to, const char *from,
-                                         const char *base, __mmask16 some)
+WIDE static inline char *pack_wide_group(char *to, char *masks,
+                                         const char *from, const char *base,
+                                         __mmask16 some)
 {
   __m512i all = _mm512_maskz_loadu_epi32(some, from);
   __m512i usual = _mm512_maskz_loadu_epi32(some, base);
   __mmask16 mask = _mm512_cmpneq_epi32_mask(all, usual);
 
-  memcpy(to, &mask, sizeof mask);
-  to += sizeof mask;
+  memcpy(masks, &mask, sizeof mask);
   _mm512_storeu_si512(to, _mm512_maskz_compress_epi32(mask, all));
   return to + UNIT * __builtin_popcount(mask);
 }
 
-WIDE static inline const char *
-unpack_wide_group(const char *from, char *to, const char *base, __mmask16 some)
+/* Reads a group, though there may be less. */
+WIDE static inline const char *unpack_wide_group(const char *from,
+                                                 const char *masks, char *to,
+                                                 const char *base,
+                                                 __mmask16 some)
 {
   __m512i usual = _mm512_maskz_loadu_epi32(some, base);
+  __m512i all = _mm512_loadu_si512(from);
   __mmask16 mask;
 
-  memcpy(&mask, from, sizeof mask);
-  from += sizeof mask;
+  memcpy(&mask, masks, sizeof mask);
   _mm512_mask_storeu_epi32(to, some,
-                           _mm512_mask_expandloadu_epi32(usual, mask, from));
+                           _mm512_mask_expand_epi32(usual, mask, all));
   return from + UNIT * __builtin_popcount(mask);
 }
 
@@ -174,22 +190,29 @@ static inline __mmask16 first(size_t count)
   return (__mmask16)((1u << count) - 1);
 }
 
-WIDE static char *pack_wide(char *to, const char *from, size_t count,
+WIDE static char *pack_wide(char *masks, const char *from, size_t count,
                             const char *base, size_t step)
 {
+  char *to = masks + masks_of(count);
+
   for (; count >= GROUP; count -= GROUP, from += UNIT * GROUP, base += step) {
-    to = pack_wide_group(to, from, base, 0xffff);
+    to = pack_wide_group(to, masks, from, base, 0xffff);
+    masks += MASK;
   }
-  return count > 0 ? pack_wide_group(to, from, base, first(count)) : to;
+  return count > 0 ? pack_wide_group(to, masks, from, base, first(count)) : to;
 }
 
-WIDE static const char *unpack_wide(const char *from, char *to, size_t count,
+WIDE static const char *unpack_wide(const char *masks, char *to, size_t count,
                                     const char *base, size_t step)
 {
+  const char *from = masks + masks_of(count);
+
   for (; count >= GROUP; count -= GROUP, to += UNIT * GROUP, base += step) {
-    from = unpack_wide_group(from, to, base, 0xffff);
+    from = unpack_wide_group(from, masks, to, base, 0xffff);
+    masks += MASK;
   }
-  return count > 0 ? unpack_wide_group(from, to, base, first(count)) : from;
+  return count > 0 ? unpack_wide_group(from, masks, to, base, first(count))
+                   : from;
 }
 
 /* --- whole areas --- */
