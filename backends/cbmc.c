@@ -33,6 +33,8 @@ void cbmc_arguments(const struct cbmc_job *job,
   argv[n++] = job->cbmc;
   argv[n++] = job->file;
   argv[n++] = "--json-ui";
+  argv[n++] = "--verbosity"; /* with the formula's size */
+  argv[n++] = "8";
   argv[n++] = "--no-built-in-assertions";
   if (job->version >= 6) {
     argv[n++] = "--no-standard-checks";
@@ -129,14 +131,15 @@ static void read_property(const json_t *o, struct cbmc_result *r,
   VEC_PUSH(a, &r->properties, p);
 }
 
-/* "1234 variables, 5678 clauses" */
+/* "1234 variables, 5678 clauses", first of the whole formula. */
 static void read_message(const json_t *o, struct cbmc_result *r,
                          struct arena *a)
 {
   const char *text = text_of(o, "messageText"),
              *type = text_of(o, "messageType");
   unsigned long long v, c;
-  if (text && sscanf(text, "%llu variables, %llu clauses", &v, &c) == 2) {
+  if (text && !r->clauses &&
+      sscanf(text, "%llu variables, %llu clauses", &v, &c) == 2) {
     r->variables = v;
     r->clauses = c;
   }

@@ -13,6 +13,7 @@
 static const char said[] =
     "[{\"program\":\"CBMC 6.6.0\"},\n"
     "{\"messageText\":\"12 variables, 34 clauses\",\"messageType\":\"S\"},\n"
+    "{\"messageText\":\"13 variables, 5 clauses\",\"messageType\":\"S\"},\n"
     "{\"result\":[\n"
     " {\"property\":\"main.1\",\"description\":\"a \\\"trace\\\": [\","
     "\"status\":\"SUCCESS\"},\n"
