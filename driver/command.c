@@ -141,10 +141,9 @@ static const char *replay(void *user, struct arena *a, const struct manifest *m,
   return argv ? line : NULL;
 }
 
-struct swarm_engine command_engine(struct arena *a, struct run_program *p)
+struct swarm_engine command_engine(struct run_program *p)
 {
   (void)p;
-  (void)a;
   return (struct swarm_engine){.name = "command",
                                .begin = begin,
                                .go_on = go_on,

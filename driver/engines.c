@@ -30,7 +30,7 @@ const struct swarm_engine *engines_all(struct arena *a, struct run_program *p,
   *count = 0;
   for (size_t i = 0; i < ROWS; i++) {
     if (rows[i].make) {
-      all[(*count)++] = rows[i].make(a, p);
+      all[(*count)++] = rows[i].make(p);
     }
   }
   return all;

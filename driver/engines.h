@@ -12,8 +12,8 @@ struct run_program; /* program.h: read when it is first needed */
 
 struct engine_row {
   const char *name;
-  /* With its user data, from the arena. */
-  struct swarm_engine (*make)(struct arena *a, struct run_program *p);
+  /* The program is its user data. */
+  struct swarm_engine (*make)(struct run_program *p);
   /* `tessera plan`: the families of a run, and what the manifest says of the
    * program. Returns an exit status, 0 if all is well; it was said why. */
   int (*plan)(struct arena *a, struct options *o, struct manifest *m,
@@ -29,11 +29,11 @@ const struct swarm_engine *engines_all(struct arena *a, struct run_program *p,
                                        uint32_t *count);
 
 /* --- task_cbmc.c, task_stepper.c: parts of a program --- */
-struct swarm_engine cbmc_engine(struct arena *a, struct run_program *p);
-struct swarm_engine stepper_engine(struct arena *a, struct run_program *p);
+struct swarm_engine cbmc_engine(struct run_program *p);
+struct swarm_engine stepper_engine(struct run_program *p);
 
 /* --- command.c: a program for each task, and its exit status --- */
-struct swarm_engine command_engine(struct arena *a, struct run_program *p);
+struct swarm_engine command_engine(struct run_program *p);
 int command_plan_tasks(struct arena *a, struct options *o, struct manifest *m,
                        struct run_program *p);
 

@@ -24,7 +24,6 @@ struct contest {
 };
 
 struct parts {
-  const struct family *family;
   struct mosaic mosaic;
   struct pieces pieces;
   struct prunes prunes;
@@ -42,12 +41,6 @@ struct piece_job {
   enum stage stage;
   const char *file;
   struct outcome outcome;
-};
-
-/* The engine's. */
-struct cbmc_tasks {
-  struct run_program *program;
-  VEC(struct parts *) parts;
 };
 
 /* --- a family --- */
@@ -72,10 +65,9 @@ static const char *parts_open(struct verify *v, struct parts *p,
 }
 
 static bool prepare(void *user, const struct manifest *m,
-                    const struct family *f)
+                    const struct family *f, void **prepared)
 {
-  struct cbmc_tasks *all = user;
-  struct run_program *program = program_use(all->program, m);
+  struct run_program *program = program_use(user, m);
   if (!program) {
     return false;
   }
@@ -85,7 +77,6 @@ static bool prepare(void *user, const struct manifest *m,
     return false;
   }
   struct parts *p = ARENA_NEW(v->arena, struct parts);
-  p->family = f;
   const char *why = parts_open(v, p, f->parameters);
   if (!why) {
     why = mosaic_make(v, &p->mosaic, manifest_path(v->arena, m, "cache"));
@@ -94,19 +85,8 @@ static bool prepare(void *user, const struct manifest *m,
     fprintf(stderr, "tessera: tasks %s: %s\n", f->name, why);
     return false;
   }
-  VEC_PUSH(v->arena, &all->parts, p);
+  *prepared = p;
   return true;
-}
-
-static struct parts *parts_of(const struct cbmc_tasks *all,
-                              const struct family *f)
-{
-  for (uint32_t i = 0; i < all->parts.count; i++) {
-    if (all->parts.at[i]->family == f) {
-      return all->parts.at[i];
-    }
-  }
-  return NULL;
 }
 
 /* --- a task --- */
@@ -187,9 +167,9 @@ static bool is_proved(struct swarm_job *job, const struct unit *u)
 
 static bool begin(void *user, struct swarm_job *job)
 {
-  const struct cbmc_tasks *all = user;
-  struct verify *v = all->program->v;
-  struct parts *p = parts_of(all, job->task.family);
+  const struct run_program *program = user;
+  struct verify *v = program->v;
+  struct parts *p = job->prepared;
   struct piece_job *own = ARENA_NEW(&job->arena, struct piece_job);
   enum prune_rule rule;
   const char *why;
@@ -302,8 +282,8 @@ static bool go_on_violated(struct swarm_job *job, struct verify *v,
 
 static bool go_on(void *user, struct swarm_job *job)
 {
-  const struct cbmc_tasks *all = user;
-  struct verify *v = all->program->v;
+  const struct run_program *program = user;
+  struct verify *v = program->v;
   struct piece_job *own = job->state;
   struct outcome *o = &own->outcome;
   struct cbmc_result r = {0};
@@ -357,12 +337,10 @@ static struct swarm_claim excludes(void *user, struct arena *a,
   return pieces_claim(a, f, bounds);
 }
 
-struct swarm_engine cbmc_engine(struct arena *a, struct run_program *p)
+struct swarm_engine cbmc_engine(struct run_program *p)
 {
-  struct cbmc_tasks *all = ARENA_NEW(a, struct cbmc_tasks);
-  all->program = p;
   return (struct swarm_engine){.name = "cbmc",
-                               .user = all,
+                               .user = p,
                                .prepare = prepare,
                                .begin = begin,
                                .go_on = go_on,

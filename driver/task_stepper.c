@@ -22,12 +22,6 @@ struct walk {
   struct exchanged exchanged;
 };
 
-/* The engine's. */
-struct stepper_tasks {
-  struct run_program *program;
-  VEC(struct walk *) walks;
-};
-
 static const char *make(struct verify *v, struct walk *w)
 {
   struct unit *u = ARENA_NEW(v->arena, struct unit);
@@ -84,10 +78,9 @@ static const char *open_pieces(struct verify *v, struct walk *w,
 }
 
 static bool prepare(void *user, const struct manifest *m,
-                    const struct family *f)
+                    const struct family *f, void **prepared)
 {
-  struct stepper_tasks *all = user;
-  struct run_program *program = program_use(all->program, m);
+  struct run_program *program = program_use(user, m);
   const char *why;
   if (!program) {
     return false;
@@ -104,19 +97,8 @@ static bool prepare(void *user, const struct manifest *m,
     fprintf(stderr, "tessera: tasks %s: %s\n", f->name, why);
     return false;
   }
-  VEC_PUSH(v->arena, &all->walks, w);
+  *prepared = w;
   return true;
-}
-
-static struct walk *walk_of(const struct stepper_tasks *all,
-                            const struct family *f)
-{
-  for (uint32_t i = 0; i < all->walks.count; i++) {
-    if (all->walks.at[i]->family == f) {
-      return all->walks.at[i];
-    }
-  }
-  return NULL;
 }
 
 /* As the explorer takes it. */
@@ -139,9 +121,9 @@ static const char *print_tiles(struct arena *a, const struct pieces *p,
 
 static bool begin(void *user, struct swarm_job *job)
 {
-  const struct stepper_tasks *all = user;
-  struct verify *v = all->program->v;
-  const struct walk *w = walk_of(all, job->task.family);
+  const struct run_program *program = user;
+  struct verify *v = program->v;
+  const struct walk *w = job->prepared;
   const json_t *o = job->task.family->parameters;
   struct selection selection;
   struct explorer_job run = {
@@ -203,9 +185,9 @@ static const char *limit_of(struct swarm_job *job, const struct outcome *o)
 
 static bool go_on(void *user, struct swarm_job *job)
 {
-  const struct stepper_tasks *all = user;
-  struct verify *v = all->program->v;
-  const struct walk *w = walk_of(all, job->task.family);
+  const struct run_program *program = user;
+  struct verify *v = program->v;
+  const struct walk *w = job->prepared;
   struct explorer_result r = {0};
   struct outcome o = w->outcome;
   if (job_died(job)) {
@@ -265,12 +247,10 @@ static struct swarm_claim excludes(void *user, struct arena *a,
   return (struct swarm_claim){.excludes = true, .needs_end = true};
 }
 
-struct swarm_engine stepper_engine(struct arena *a, struct run_program *p)
+struct swarm_engine stepper_engine(struct run_program *p)
 {
-  struct stepper_tasks *all = ARENA_NEW(a, struct stepper_tasks);
-  all->program = p;
   return (struct swarm_engine){.name = "stepper",
-                               .user = all,
+                               .user = p,
                                .prepare = prepare,
                                .begin = begin,
                                .go_on = go_on,

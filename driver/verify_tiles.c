@@ -8,6 +8,7 @@
 #include "base/scratch.h"
 
 #include <dirent.h>
+#include <string.h>
 
 static const enum option_id asking[] = {
     OPT_TILING,       OPT_TILE_SIZE,   OPT_TILES,  OPT_SAMPLE,
@@ -93,7 +94,8 @@ int command_verify_tiles(struct options *o)
   }
   o->quiet = true;
   const char *folder = o->value[OPT_OUTPUT];
-  bool stays = folder != NULL;
+  const char *format = o->value[OPT_FORMAT];
+  bool stays = folder != NULL, is_json = format && strcmp(format, "json") == 0;
   if (!scratch_open()) {
     fatal("cannot make a temporary folder:");
   }
@@ -104,7 +106,7 @@ int command_verify_tiles(struct options *o)
   if (status == EXIT_SAFE) {
     struct options run = about_run(&a, o, folder);
     status = command_work(&run);
-    if (status == EXIT_UNSAFE && !stays && !o->value[OPT_FORMAT]) {
+    if (status == EXIT_UNSAFE && !stays && !is_json) {
       status = show_violation(&a, o, folder);
     } else if (status == EXIT_SAFE || status == EXIT_UNSAFE) {
       status = command_report(&run);

@@ -103,13 +103,15 @@ static void finish_task(struct worker *w, struct swarm_job *job)
 }
 
 static bool prepare(struct worker *w, const struct swarm_engine *e,
-                    const struct family *f)
+                    const struct family *f, struct swarm_job *job)
 {
-  size_t i = (size_t)(f - w->manifest.families.at);
-  if (!w->prepared[i] && e->prepare && !e->prepare(e->user, &w->manifest, f)) {
+  struct prepared *p = &w->prepared[f - w->manifest.families.at];
+  if (!p->done && e->prepare &&
+      !e->prepare(e->user, &w->manifest, f, &p->made)) {
     return false;
   }
-  w->prepared[i] = true;
+  p->done = true;
+  job->prepared = p->made;
   return true;
 }
 
@@ -120,10 +122,6 @@ static void begin_task(struct worker *w, uint32_t slot, const char *id,
   const struct family *f = manifest_family(&w->manifest, ordinal);
   const struct swarm_engine *e = pool_engine(w->work, f->engine);
   struct arena arena = job->arena;
-  if (!prepare(w, e, f)) {
-    end(w, WORK_FAILED);
-    return;
-  }
   *job = (struct swarm_job){.proc = &w->procs[slot],
                             .arena = arena,
                             .manifest = &w->manifest,
@@ -131,6 +129,10 @@ static void begin_task(struct worker *w, uint32_t slot, const char *id,
                             .began = proc_clock(),
                             .again = w->work->retry,
                             .worker = w};
+  if (!prepare(w, e, f, job)) {
+    end(w, WORK_FAILED);
+    return;
+  }
   job->task =
       (struct swarm_task){.id = arena_strndup(&job->arena, id, strlen(id)),
                           .family = f,

@@ -19,6 +19,7 @@ struct swarm_job {
   struct proc *proc;          /* go_on: ended, with its output and result */
   struct arena arena;         /* of this task, gone when it has its result */
   const struct manifest *manifest;
+  void *prepared;        /* what the engine's prepare made of the family */
   uint32_t slot;         /* 0 .. jobs - 1; no two running jobs have the same */
   uint32_t stage;        /* the engine's: 0 at begin */
   void *state;           /* the engine's, from the arena */
@@ -37,9 +38,11 @@ struct swarm_claim {
 
 struct swarm_engine {
   const char *name;
-  /* Once per worker before its first task of a family; may be NULL. False: it
-   * was said why, and the worker ends with exit 6. */
-  bool (*prepare)(void *user, const struct manifest *m, const struct family *f);
+  /* Once per worker before its first task of a family; may be NULL. What jobs
+   * of the family are to have goes to *prepared, which is NULL. False: it was
+   * said why, and the worker ends with exit 6. */
+  bool (*prepare)(void *user, const struct manifest *m, const struct family *f,
+                  void **prepared);
   /* Start a process with job_start and return true; or fill in job->result and
    * return false. */
   bool (*begin)(void *user, struct swarm_job *job);

@@ -10,6 +10,12 @@
 
 #include <signal.h>
 
+/* A family, once it has tasks here. */
+struct prepared {
+  bool done;
+  void *made; /* the engine's */
+};
+
 struct worker {
   const struct work *work;
   struct manifest manifest;
@@ -20,9 +26,9 @@ struct worker {
   struct guard guard;
   struct swarm_job *jobs; /* by slot */
   struct proc *procs;
-  json_t **parameters; /* of children; ours */
-  pid_t *groups;       /* that the guard knows */
-  bool *prepared;      /* by family */
+  json_t **parameters;       /* of children; ours */
+  pid_t *groups;             /* that the guard knows */
+  struct prepared *prepared; /* by family */
   uint32_t running;
   int results; /* our file, or -1 */
   uint32_t results_file;

@@ -289,29 +289,36 @@ run work "$tmp/none"
 expect 'no folder: 6' 6 err 'none/manifest.jsonl: No such file'
 run report "$tmp/none"
 expect 'no folder to report: 6' 6 err 'none/manifest.jsonl: No such file'
-bad () {  # NAME PATTERN < manifest
+bad () {  # NAME PATTERN: the manifest in $tmp/bad
   dir=$(mktemp -d "$tmp/bad.XXXXXX")
-  cat >"$dir/manifest.jsonl"
+  cp "$tmp/bad" "$dir/manifest.jsonl"
   run work "$dir"
   expect "$1: 6" 6 err "manifest.jsonl:[0-9]+: $2"
   run report "$dir"
   expect "$1: 6 (report)" 6 err "manifest.jsonl:[0-9]+: $2"
 }
+edited () {  # SED-COMMAND NAME PATTERN
+  sed "$1" "$other/manifest.jsonl" >"$tmp/bad"
+  bad "$2" "$3"
+}
+: >"$tmp/bad"
+bad 'an empty manifest' 'families are missing'
+head -c 5000 /dev/urandom >"$tmp/bad"
+bad 'a manifest of noise' '.'
+head -c -3 "$other/manifest.jsonl" >"$tmp/bad"
+bad 'a manifest cut short' 'the last line is not whole'
+edited 1q 'a family that is missing' 'families are missing'
+edited 's/"count":100/"count":9000000000000000000/' \
+  'too many tasks' 'too few or too many'
+edited 's/"count":100/"count":99999999999999999999/' \
+  'a number beyond all' 'too big integer'
+edited 's/"count":100/"count":-1/' 'a negative count' 'a member'
+edited 's/"chunk":1/"chunk":0/' 'no chunks' 'a member'
+edited 's/"count":100/"count":200000000000/' \
+  'too many chunks' 'too many chunks'
+edited 's/"tessera-run":1/"tessera-run":2/' \
+  'another version' '.* another version'
 manifest=$other/manifest.jsonl
-bad 'an empty manifest' 'families are missing' </dev/null
-head -c 5000 /dev/urandom | bad 'a manifest of noise' '.'
-sed 1q "$manifest" | bad 'a family that is missing' 'families are missing'
-head -c -3 "$manifest" | bad 'a manifest cut short' 'the last line is not whole'
-sed 's/"count":100/"count":9000000000000000000/' "$manifest" |
-  bad 'too many tasks' 'too few or too many'
-sed 's/"count":100/"count":99999999999999999999/' "$manifest" |
-  bad 'a number beyond all' 'too big integer'
-sed 's/"count":100/"count":-1/' "$manifest" | bad 'a negative count' 'a member'
-sed 's/"chunk":1/"chunk":0/' "$manifest" | bad 'no chunks' 'a member'
-sed 's/"count":100/"count":200000000000/' "$manifest" |
-  bad 'too many chunks' 'too many chunks'
-sed 's/"tessera-run":1/"tessera-run":2/' "$manifest" |
-  bad 'another version' '.* another version'
 dir=$(mktemp -d "$tmp/bad.XXXXXX")
 sed 's/"engine":"command"/"engine":"none"/' "$manifest" >"$dir/manifest.jsonl"
 run work "$dir"
