@@ -98,12 +98,11 @@ static bool find_cut(struct swarm_job *job, const struct parts *p,
   const struct mosaic *m = &p->mosaic;
   const uint32_t *positions = p->pieces.positions;
   struct selection selection;
+  pieces_select(&p->pieces, job->task.index, &selection);
+  cut_select(&job->arena, m, &p->pieces.space, &selection, cut);
   if (!job->task.depth) {
-    pieces_select(&p->pieces, job->task.index, &selection);
-    cut_select(&job->arena, m, &p->pieces.space, &selection, cut);
     return true;
   }
-  *cut = (struct cut){0};
   if (!box_parse(&job->arena, parameter_text(job->task.parameters, "box", ""),
                  &cut->box, why)) {
     return false;
@@ -206,7 +205,7 @@ static bool split(struct swarm_job *job, const struct piece_job *own)
 {
   struct box parts[TASK_PARTS_MAX];
   uint32_t n = own->parts->count;
-  if (n < 2 || own->cut.stretches || job->task.depth + 1 >= TASK_DEPTH_MAX ||
+  if (n < 2 || job->task.depth + 1 >= TASK_DEPTH_MAX ||
       !(n = box_split_parts(&job->arena, &own->cut.box, n, parts)) || n < 2) {
     return false;
   }

@@ -6,9 +6,9 @@
 # The random programs come with the truth (see check_random.sh), and with the
 # least number of rounds in which a property is violated. In so many rounds some
 # staircase task must find it, and in one round less none may; the same for
-# z-selections with a tile for each round, and for boxes that are split until
-# they are small. What is pruned must change nothing, nor must what the stepper
-# leaves to tasks with other threads in the same tiles.
+# z-selections with a tile for each round, and for the parts of either whose CBMC
+# dies until they have been split twice. What is pruned must change nothing, nor
+# must what the stepper leaves to tasks with other threads in the same tiles.
 
 set -u
 LC_ALL=C
@@ -26,6 +26,14 @@ fi
 gcc -std=c11 -D_GNU_SOURCE -O2 -Wall -Wextra -Werror -o "$tmp/randprog" \
   tests/random/randprog.c 2>"$tmp/found"
 report 'the generator compiles' "$tmp/found"
+
+# Of whole tasks and their parts it dies, of the parts of these it does not.
+mkdir "$tmp/dying"
+# shellcheck disable=SC2016
+{ echo '#!/bin/sh'
+  echo 'case $TESSERA_TASK in *.*.* | "") ;; *) kill -KILL $$ ;; esac'
+  echo "exec '$(command -v cbmc)' \"\$@\""; } >"$tmp/dying/cbmc"
+chmod +x "$tmp/dying/cbmc"
 
 truth () { sed -n "s,^// $1: ,,p" "$tmp/p.c"; }
 
@@ -50,6 +58,17 @@ run () {
   esac
 }
 
+# As run; each task becomes nine.
+run_split () {
+  path=$PATH
+  PATH=$tmp/dying:$PATH
+  run "$@" --split=3
+  PATH=$path
+  case $expected:$(grep '^split: ' "$tmp/out") in
+    SAFE:) echo "$*: nothing was split" >>"$tmp/found" ;;
+  esac
+}
+
 # PROPERTY TRUTH-OF-A-VIOLATION
 compare () {
   least=$(truth "rounds-$1")
@@ -61,12 +80,17 @@ compare () {
     run UNSAFE $cbmc --rounds="$least" --tile-size=4t
     run UNSAFE $cbmc --rounds="$least" --tile-size=3t~ --tiling=z \
       --tiles="$least"
+    run_split UNSAFE $cbmc --rounds="$least" --tiling=none
+    run_split UNSAFE $cbmc --rounds="$least" --tile-size=3t --tiling=z \
+      --tiles="$least"
     [ "$least" -eq 1 ] || run SAFE $cbmc --rounds=$((least - 1)) --tile-size=3t
   else
     run SAFE $cbmc --rounds=2 --tile-size=2t
     run SAFE $cbmc --rounds=2 --tile-size=2t \
       --no-prune=created,joined,independent
     run SAFE $cbmc --rounds=2 --tile-size=3t --tiling=z --tiles=2
+    run_split SAFE $cbmc --rounds=2 --tiling=none
+    run_split SAFE $cbmc --rounds=2 --tile-size=2t --tiling=z --tiles=2
   fi
 }
 
