@@ -56,14 +56,8 @@ struct expander {
 };
 
 /* --- expand.c --- */
-struct expr *rewrite(struct expander *x, const struct path *p, struct expr *e);
 struct instr *emit(struct expander *x, struct path *p, enum instr_kind k,
                    loc_t at);
-void emit_assign(struct expander *x, struct path *p, struct expr *place,
-                 struct expr *value, loc_t at);
-/* Whether it only reads variables of the thread's own. */
-bool is_own_copy(const struct expander *x, const struct expr *e);
-struct var *new_temp(struct expander *x, struct type *ty, loc_t at);
 struct path meet(struct expander *x, struct paths *all);
 /* Go on where the value is true; *other gets the rest. */
 void fork_path(struct expander *x, struct path *p, struct expr *value, loc_t at,
@@ -77,11 +71,28 @@ struct path inline_call(struct expander *x, struct path p, struct func *f,
                         loc_t at);
 void assign_param(struct expander *x, struct path *p, struct var *param,
                   struct expr *arg, loc_t at);
+
+/* --- expand_var.c --- */
 struct var *clone_var(struct expander *x, struct func *flat, struct var *v,
                       bool taken);
+struct var *new_temp(struct expander *x, struct type *ty, loc_t at);
 /* Parameters and other variables of a function in one row. */
 uint32_t var_slot(const struct func *f, const struct var *v);
 bool is_taken(struct expander *x, struct func *f, const struct var *v);
+/* The thread's copy of a variable; user: the expander. */
+struct var *map_var(void *user, struct var *v);
+/* In the thread's variables, with what is known. */
+struct expr *rewrite(struct expander *x, const struct path *p, struct expr *e);
+
+/* --- expand_instr.c --- */
+/* async: the call, if it is one, is a thread (block_is_async); false
+ * afterwards. */
+struct path expand_instr(struct expander *x, struct path p, struct instr *i,
+                         bool *async);
+void emit_assign(struct expander *x, struct path *p, struct expr *place,
+                 struct expr *value, loc_t at);
+/* Whether it only reads variables of the thread's own. */
+bool is_own_copy(const struct expander *x, const struct expr *e);
 
 /* --- expand_call.c --- */
 struct path expand_call(struct expander *x, struct path p, struct instr *i,
