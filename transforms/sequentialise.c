@@ -44,9 +44,8 @@ struct sequence {
   struct place_in *at;
   struct instr **tail; /* where the next instruction goes */
   struct type *bool_type;
-  struct var *bad;       /* __ts_bad */
-  struct var *past, *to; /* of window.c */
-  uint32_t *region_of;   /* by local's id: head + 1; NONE: several */
+  struct var *bad;     /* __ts_bad */
+  uint32_t *region_of; /* by local's id: head + 1; NONE: several */
 };
 
 static uint32_t successors(const struct block *b)
@@ -488,21 +487,41 @@ static void put_body(struct sequence *s, struct instr *i, struct block *b)
   s->tail = after;
 }
 
+/* Whether the turn goes on, where a task's numbers may decide. A turn that has
+ * to go on has come here; before a step that waits it may always stop. What is
+ * chosen is not set: so it is anything, also to those who know nothing of
+ * functions without a body. */
+static void put_cut_choice(struct sequence *s, const struct block *b,
+                           struct var *go, struct var *v)
+{
+  uint32_t position = b->point - 1;
+  struct instr *on = put_if(s, window_goes_on(s->unit, position), 0);
+  struct instr **after = s->tail;
+  s->tail = &on->body;
+  put_arg(s,
+          put_call(s, "__CPROVER_assume",
+                   type_basic(&s->program->types, TYPE_VOID), 0),
+          load(s, go));
+  put_true(s, v);
+  if (!b->first || !step_waits(s->unit, b->first)) {
+    s->tail = &on->other;
+    struct expr *stops = truth(s, window_may_stop(s->unit, position));
+    s->tail = &put_if(s, negate(s, stops), 0)->body;
+    put_true(s, v);
+  }
+  s->tail = after;
+}
+
 /* Whether the turn that has come as far as go says goes past the point. */
 static struct var *put_choice(struct sequence *s, const struct block *b,
                               struct var *go)
 {
   struct var *v = new_local(s, s->bool_type);
-  bool cut = s->unit->bounds.windows > 0;
-  struct instr *i =
-      put_call(s, cut ? WINDOW_PASS : "__ts_nondet_go", s->bool_type, 0);
-  i->place = expr_var(s->program, 0, v);
-  if (cut) {
-    struct type *of = type_basic(&s->program->types, TYPE_UINT);
-    bool waits = b->first && step_waits(s->unit, b->first);
-    put_arg(s, i, expr_int(s->program, 0, of, b->point - 1));
-    put_arg(s, i, load(s, go));
-    put_arg(s, i, truth(s, expr_int(s->program, 0, of, waits)));
+  if (s->unit->bounds.windows) {
+    put_cut_choice(s, b, go, v);
+  } else {
+    put_call(s, "__ts_nondet_go", s->bool_type, 0)->place =
+        expr_var(s->program, 0, v);
   }
   return v;
 }
@@ -536,8 +555,7 @@ static struct var *put_stretch(struct sequence *s, struct block *b,
  * numbers say: a verifier does not look at the rest. */
 static void put_cut_stretch(struct sequence *s, struct block *b, struct var *go)
 {
-  struct instr *here =
-      put_if(s, window_has(s->unit, b->point, s->past, s->to), b->at);
+  struct instr *here = put_if(s, window_has(s->unit, b->point), b->at);
   struct instr **after = s->tail;
   s->tail = &here->body;
   put_set(s, go, load(s, put_stretch(s, b, go)));
@@ -620,9 +638,9 @@ static void put_thread(struct sequence *s, struct thread *t)
           expr_int(s->program, 0, type_basic(&s->program->types, TYPE_UINT),
                    t->index));
   if (s->unit->bounds.windows) {
-    put_set(s, go,
-            truth(s, logic(s, OP_LOR, window_is_past(s->unit, 0, s->past),
-                           load(s, go))));
+    put_set(
+        s, go,
+        truth(s, logic(s, OP_LOR, window_is_past(s->unit, 0), load(s, go))));
   }
   for (uint32_t i = 0; i < all->count; i++) {
     if (s->at[i].is_head) {
@@ -774,8 +792,6 @@ void sequentialise_run(struct unit *u, const char *models, struct buf *out)
                           .type = of,
                           .builtin = true};
   s.bad = printed_global(&s, "__ts_bad");
-  s.past = printed_global(&s, WINDOW_PAST);
-  s.to = printed_global(&s, WINDOW_TO);
   for (uint32_t t = 0; t < u->threads.count; t++) {
     put_thread(&s, u->threads.at[t]);
     if (u->bounds.check_deadlock) {

@@ -12,6 +12,12 @@
 #include "transforms/window.h"
 
 #include <stdio.h>
+
+/* Of the turn: the points that it is past before for sure; where it stops. With
+ * a number: past, by thread; the others, by stretch. */
+#define PAST "__ts_past"
+#define FROM "__ts_from"
+#define TO "__ts_to"
 #include <string.h>
 
 /* A number n is written as FIRST + n: so it always has eight digits. */
@@ -29,30 +35,14 @@ uint32_t window_numbers(const struct unit *u)
 
 void window_print(const struct unit *u, struct buf *out)
 {
-  buf_puts(out, "static unsigned " WINDOW_PAST ", __ts_from, " WINDOW_TO);
+  buf_puts(out, "static unsigned " PAST ", " FROM ", " TO);
   for (uint32_t i = 0; i < u->bounds.windows; i++) {
-    buf_printf(out, ", __ts_from_%u, __ts_to_%u", i, i);
+    buf_printf(out, ", " FROM "_%u, " TO "_%u", i, i);
   }
   for (uint32_t t = 0; t < u->threads.count; t++) {
-    buf_printf(out, ", " WINDOW_PAST "_%u = %#xu", t, (unsigned)FIRST);
+    buf_printf(out, ", " PAST "_%u = %#xu", t, (unsigned)FIRST);
   }
-  buf_printf(out,
-             ";\n__ts_bool " WINDOW_PASS "(unsigned at, __ts_bool here, "
-             "__ts_bool waits)\n{\n"
-             "  __ts_bool any;\n"
-             "  at += %#xu;\n"
-             "  if (at < __ts_from) {\n"
-             "    __CPROVER_assume(here);\n"
-             "    return 1;\n"
-             "  }\n"
-             "  if (at >= __ts_to) return 0;\n"
-             "  if (waits",
-             (unsigned)FIRST);
-  for (uint32_t i = 0; i < u->bounds.windows; i++) {
-    buf_printf(out, "\n      || (at >= __ts_from_%u && at <= __ts_to_%u)", i,
-               i);
-  }
-  buf_puts(out, ")\n    return any;\n  return 1;\n}\n");
+  buf_puts(out, ";\n");
 }
 
 void window_print_turn(const struct unit *u, uint32_t round, uint32_t thread,
@@ -60,15 +50,17 @@ void window_print_turn(const struct unit *u, uint32_t round, uint32_t thread,
 {
   uint32_t mark = MARK + (round * u->threads.count + thread) * per_turn(u);
   buf_printf(out,
-             "  " WINDOW_PAST " = " WINDOW_PAST "_%u;"
-             " __ts_from = " WINDOW_PAST "_%u = %#xu; " WINDOW_TO " = %#xu;",
+             "  " PAST " = " PAST "_%u; " FROM " = " PAST "_%u = %#xu; " TO
+             " = %#xu;",
              thread, thread, mark, mark + 1);
   for (uint32_t i = 0; i < u->bounds.windows; i++) {
-    buf_printf(out, " __ts_from_%u = %#xu; __ts_to_%u = %#xu;", i,
+    buf_printf(out, " " FROM "_%u = %#xu; " TO "_%u = %#xu;", i,
                mark + 2 + 2 * i, i, mark + 3 + 2 * i);
   }
   buf_puts(out, "\n");
 }
+
+/* --- what the numbers say --- */
 
 static struct expr *number_of(struct unit *u, uint32_t points)
 {
@@ -76,29 +68,61 @@ static struct expr *number_of(struct unit *u, uint32_t points)
                   FIRST + points);
 }
 
-static struct expr *load(struct unit *u, struct var *v)
+static struct expr *load(struct unit *u, const char *name)
 {
+  struct var *v = ARENA_NEW(u->arena, struct var);
+  v->kind = VAR_GLOBAL;
+  v->type = type_basic(&u->program->types, TYPE_UINT);
+  v->print_name = name;
   return expr_load(u->program, expr_var(u->program, 0, v));
 }
 
-struct expr *window_is_past(struct unit *u, uint32_t points, struct var *past)
+static struct expr *compare(struct unit *u, enum op op, uint32_t points,
+                            const char *name)
 {
-  return expr_binary(u->program, OP_GT, 0, load(u, past), number_of(u, points),
+  return expr_binary(u->program, op, 0, number_of(u, points), load(u, name),
                      type_basic(&u->program->types, TYPE_INT));
 }
 
-struct expr *window_has(struct unit *u, uint32_t point, struct var *past,
-                        struct var *to)
+static struct expr *logic(struct unit *u, enum op op, struct expr *a,
+                          struct expr *b)
 {
-  struct program *p = u->program;
-  struct type *of = type_basic(&p->types, TYPE_INT);
-  struct expr *both = expr_new(p, EXPR_LOGIC, 0, of);
-  both->op = OP_LAND;
-  /* Who is past a point is past its begin, too. */
-  both->a = expr_binary(p, OP_GT, 0, number_of(u, point ? point : 1),
-                        load(u, past), of);
-  both->b = expr_binary(p, OP_LT, 0, number_of(u, point - 1), load(u, to), of);
+  struct expr *both = expr_new(u->program, EXPR_LOGIC, 0,
+                               type_basic(&u->program->types, TYPE_INT));
+  both->op = (uint8_t)op;
+  both->a = a;
+  both->b = b;
   return both;
+}
+
+struct expr *window_is_past(struct unit *u, uint32_t points)
+{
+  return compare(u, OP_LT, points, PAST);
+}
+
+struct expr *window_has(struct unit *u, uint32_t point)
+{
+  /* Who is past a point is past its begin, too. */
+  return logic(u, OP_LAND, compare(u, OP_GT, point ? point : 1, PAST),
+               compare(u, OP_LT, point - 1, TO));
+}
+
+struct expr *window_goes_on(struct unit *u, uint32_t position)
+{
+  return compare(u, OP_LT, position, FROM);
+}
+
+struct expr *window_may_stop(struct unit *u, uint32_t position)
+{
+  struct expr *any = NULL;
+  for (uint32_t i = 0; i < u->bounds.windows; i++) {
+    struct expr *in = logic(
+        u, OP_LAND,
+        compare(u, OP_GE, position, arena_printf(u->arena, FROM "_%u", i)),
+        compare(u, OP_LE, position, arena_printf(u->arena, TO "_%u", i)));
+    any = any ? logic(u, OP_LOR, any, in) : in;
+  }
+  return any;
 }
 
 /* --- texts with numbers --- */

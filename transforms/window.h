@@ -5,25 +5,23 @@
 #include "base/buf.h"
 #include "transforms/transforms.h"
 
-#define WINDOW_PASS "__ts_pass"
-#define WINDOW_PAST "__ts_past" /* points it is past before its turn */
-#define WINDOW_TO "__ts_to"
-
 /* The numbers of a program's text. Those of a turn, by round and thread, are
  * the first and the last position that it stops at, then those of each of
  * bounds.windows stretches. */
 uint32_t window_numbers(const struct unit *u);
-/* __ts_pass(position, whether it is reached, whether the next step may wait):
- * whether a turn goes on from there. */
+/* The variables that they are assigned to, and the assignments of a turn. */
 void window_print(const struct unit *u, struct buf *out);
 void window_print_turn(const struct unit *u, uint32_t round, uint32_t thread,
                        struct buf *out);
 
-/* Whether a turn may begin the step from a point (0: the thread's begin), as
- * the numbers tell; and whether its thread is past so many points for sure. */
-struct expr *window_has(struct unit *u, uint32_t point, struct var *past,
-                        struct var *to);
-struct expr *window_is_past(struct unit *u, uint32_t points, struct var *past);
+/* What the numbers tell of the turn: whether the thread is past so many points
+ * for sure; whether the step from a point (0: the thread's begin) may begin;
+ * whether a turn that has come to a position goes on for sure, or may stop
+ * there although the next step need not wait. */
+struct expr *window_is_past(struct unit *u, uint32_t points);
+struct expr *window_has(struct unit *u, uint32_t point);
+struct expr *window_goes_on(struct unit *u, uint32_t position);
+struct expr *window_may_stop(struct unit *u, uint32_t position);
 
 /* Where the numbers stand. */
 struct windows {
