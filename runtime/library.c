@@ -8,7 +8,10 @@
  *
  * Nothing of the program's headers is known here: a FILE is a byte, and a
  * struct timespec two numbers. What reads of outside gives is of a size and of
- * bytes that the stepper samples. */
+ * bytes that the stepper samples.
+ *
+ * Long because it is one translation unit that programs are read with: a row
+ * of short functions, by header. */
 
 /* transforms/calls.def has the meaning of these. */
 _Bool __ts_lib_any_bool(void);

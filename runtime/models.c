@@ -51,12 +51,19 @@ static unsigned long __ts_one_of(unsigned long all);
     type any; \
     return any; \
   }
+/* A _Bool that CBMC makes may be neither 0 nor 1. */
+static _Bool __ts_nondet_bool(void)
+{
+  __ts_bool any;
+  return any;
+}
+#else
+__TS_ANY(_Bool, bool)
 #endif
 
 __ts_bool __ts_nondet_go(void); /* how far a turn goes */
 __TS_ANY(__ts_bool, choice)
 __TS_ANY(unsigned long, set)
-__TS_ANY(_Bool, bool)
 __TS_ANY(char, char)
 __TS_ANY(signed char, schar)
 __TS_ANY(unsigned char, uchar)
