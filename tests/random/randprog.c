@@ -940,6 +940,23 @@ static bool expr_is_compound(const struct expr *e)
          e->kind == E_COND || e->kind == E_SET || e->kind == E_NONDET;
 }
 
+// From 0 to so many, 1 or 3.
+static void print_nondet(struct print *w, int most)
+{
+  static const char *const masked[] = {
+      "__VERIFIER_nondet_int() & %d",
+      "__VERIFIER_nondet_uchar() & %d",
+      "(int)(__VERIFIER_nondet_ulong() & %d)",
+  };
+  unsigned long form = w->seed / 2 % 4;
+  if (w->seed % 2)
+    fprintf(w->out, "any_upto(%d)", most);
+  else if (most == 1 && form == 3)
+    text(w, "__VERIFIER_nondet_bool()");
+  else
+    fprintf(w->out, masked[form % 3], most);
+}
+
 static void print_expr(struct print *w, const struct expr *e, bool nested)
 {
   bool paren = nested && expr_is_compound(e);
@@ -977,9 +994,7 @@ static void print_expr(struct print *w, const struct expr *e, bool nested)
     print_call(w, e);
     break;
   case E_NONDET:
-    fprintf(w->out,
-            w->seed % 2 ? "any_upto(%d)" : "__VERIFIER_nondet_int() & %d",
-            e->a);
+    print_nondet(w, e->a);
     break;
   case E_RMW:
   case E_CAS:
@@ -1350,7 +1365,10 @@ static void print_prog(FILE *out, const struct prog *p,
     line(&w, "#include <stdatomic.h>\n");
   line(&w, "#include <stdlib.h>\n\n");
   if (p->features >> F_NONDET & 1)
-    line(&w, "extern int __VERIFIER_nondet_int(void);\n");
+    line(&w, "extern int __VERIFIER_nondet_int(void);\n"
+             "extern _Bool __VERIFIER_nondet_bool(void);\n"
+             "extern unsigned char __VERIFIER_nondet_uchar(void);\n"
+             "extern unsigned long __VERIFIER_nondet_ulong(void);\n");
   bool any = p->features >> F_NONDET & 1 && seed % 2;
   if (p->features >> F_ASSUME & 1 || any)
     line(&w, "extern void __VERIFIER_assume(int);\n");
