@@ -66,9 +66,27 @@ static const char *text_of(const json_t *o, const char *key)
   return json_string_value(json_object_get(o, key));
 }
 
+/* A float's or double's, as a double's bits. */
+static int64_t read_real(const char *bits)
+{
+  uint64_t wide = strtoull(bits, NULL, 2);
+  if (strlen(bits) == 32) {
+    uint32_t narrow = (uint32_t)wide;
+    float f;
+    memcpy(&f, &narrow, sizeof f);
+    double d = (double)f;
+    memcpy(&wide, &d, sizeof wide);
+  }
+  return (int64_t)wide;
+}
+
 /* "5", "-5l", "7u"; else the bits. */
 static int64_t read_number(const json_t *value, const char *text)
 {
+  const char *name = text_of(value, "name"), *real = text_of(value, "binary");
+  if (name && strcmp(name, "float") == 0 && real) {
+    return read_real(real);
+  }
   if (text && (*text == '-' || (*text >= '0' && *text <= '9'))) {
     return *text == '-' ? strtoll(text, NULL, 10)
                         : (int64_t)strtoull(text, NULL, 10);

@@ -31,7 +31,9 @@ struct explorer_step {
   uint32_t thread, point;
   uint32_t first_look; /* of a replay's */
   VEC(int64_t) inputs;
-  const char *kinds; /* by input: 'v' a value, 'm' whom a signal wakes */
+  /* By input: 'v' a value, 'u' one without sign, 'm' whom a signal wakes, 'r' a
+   * double's bits. */
+  const char *kinds;
 };
 
 struct explorer_steps VEC_BODY(struct explorer_step);

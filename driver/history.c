@@ -64,3 +64,15 @@ const char *history_property(const struct history *h)
 {
   return property_name(h->run.deadlock, h->event);
 }
+
+char history_kind(const struct explorer_step *s, uint32_t input)
+{
+  return s->kinds && strlen(s->kinds) > input ? s->kinds[input] : 'v';
+}
+
+double history_real(int64_t bits)
+{
+  double real;
+  memcpy(&real, &bits, sizeof real);
+  return real;
+}

@@ -88,8 +88,12 @@ static void print_step(struct lanes *l, uint32_t index)
   }
   for (uint32_t k = 0; k < s->inputs.count; k++) {
     int64_t value = s->inputs.at[k];
-    bool wakes = s->kinds && strlen(s->kinds) > k && s->kinds[k] == 'm';
-    if (wakes && !value) {
+    char kind = history_kind(s, k);
+    bool wakes = kind == 'm';
+    if (kind == 'r') {
+      print_value(l, "%s %s", "input",
+                  arena_printf(l->v->arena, "%.17g", history_real(value)));
+    } else if (wakes && !value) {
       print_value(l, "%s%s", "wakes nobody", "");
     } else if (wakes) {
       print_value(
@@ -97,7 +101,8 @@ static void print_step(struct lanes *l, uint32_t index)
           arena_printf(l->v->arena, "%d", __builtin_ctzll((uint64_t)value)));
     } else {
       print_value(l, "%s %s", "input",
-                  arena_printf(l->v->arena, "%" PRId64, value));
+                  arena_printf(l->v->arena,
+                               kind == 'u' ? "%" PRIu64 : "%" PRId64, value));
     }
   }
 }

@@ -3,6 +3,7 @@
 #include "driver/json.h"
 #include "driver/verify.h"
 
+#include <math.h>
 #include <stdio.h>
 
 static void set(json_t *o, const char *key, json_t *value)
@@ -48,7 +49,13 @@ static json_t *step_json(struct verify *v, const struct history *h, uint32_t i)
                                     "value", seen.at[k].value));
   }
   for (uint32_t k = 0; k < s->inputs.count; k++) {
-    json_array_append_new(inputs, json_integer(s->inputs.at[k]));
+    int64_t value = s->inputs.at[k];
+    double real = history_real(value);
+    json_array_append_new(
+        inputs, history_kind(s, k) != 'r' ? json_integer(value)
+                : isfinite(real)
+                    ? json_real(real)
+                    : json_string(arena_printf(v->arena, "%g", real)));
   }
   set(o, "reads", reads);
   set(o, "writes", writes);

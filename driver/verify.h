@@ -147,6 +147,9 @@ void history_looks(struct verify *v, const struct history *h, uint32_t step,
 const char *history_property(const struct history *h);
 const char *property_name(bool deadlock, const struct event *e);
 uint32_t history_switches(const struct history *h);
+/* Of an input: see struct explorer_step; what bits of a double say. */
+char history_kind(const struct explorer_step *s, uint32_t input);
+double history_real(int64_t bits);
 
 /* --- report.c, report_json.c --- */
 /* The steps, a column for each thread, and what they came to. */

@@ -18,7 +18,7 @@ enum { COMBINATIONS = 1 << 16 };
 struct answer {
   uint64_t index, count; /* index < count: which answer */
   int64_t value;
-  bool is_member;
+  char kind;
 };
 
 bool choice_sampled, choice_unset;
@@ -98,9 +98,9 @@ double choice_ways(void)
   return ways;
 }
 
-bool choice_is_member(unsigned number)
+char choice_kind(unsigned number)
 {
-  return answers[number].is_member;
+  return answers[number].kind ? answers[number].kind : 'v';
 }
 
 static struct answer *new_answer(void)
@@ -242,7 +242,7 @@ unsigned long __ts_choose_member(unsigned long all)
   }
   member &= -member;
   answer->value = (int64_t)member;
-  answer->is_member = true;
+  answer->kind = 'm';
   return member;
 }
 
@@ -364,12 +364,30 @@ static unsigned long sample(unsigned bits, bool is_signed, bool *left_out)
     value = full ? answer->index : sample_value(answer, bits);
   }
   answer->value = cut(value, bits, is_signed);
+  answer->kind = is_signed ? 'v' : 'u';
   return (unsigned long)answer->value;
 }
 
 unsigned long __ts_sample(unsigned bits, _Bool is_signed)
 {
   return sample(bits, is_signed, &choice_sampled);
+}
+
+double __ts_sample_real(void)
+{
+  double real;
+  int64_t bits;
+
+  if (mode == CHOICE_GIVEN) {
+    bits = (int64_t)sample(64, true, &choice_sampled);
+    memcpy(&real, &bits, sizeof real);
+  } else {
+    real = (double)(int)sample(32, true, &choice_sampled) / 2;
+    memcpy(&bits, &real, sizeof bits);
+  }
+  answers[used - 1].value = bits;
+  answers[used - 1].kind = 'r';
+  return real;
 }
 
 unsigned long __ts_unset(unsigned bits, _Bool is_signed)

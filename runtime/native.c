@@ -40,6 +40,7 @@ void __ts_event(unsigned number);
 unsigned long __ts_choose(unsigned long count);
 unsigned long __ts_choose_member(unsigned long all);
 unsigned long __ts_sample(unsigned bits, _Bool is_signed);
+double __ts_sample_real(void);
 unsigned long __ts_unset(unsigned bits, _Bool is_signed);
 long __ts_input(long low, unsigned long count, unsigned others, ...);
 extern unsigned long __ts_fuel;
@@ -205,12 +206,12 @@ unsigned long long __ts_nondet_ulonglong(void)
 
 float __ts_nondet_float(void)
 {
-  return (float)(int)__ts_sample(32, 1) / 2;
+  return (float)__ts_sample_real();
 }
 
 double __ts_nondet_double(void)
 {
-  return (double)(int)__ts_sample(32, 1) / 2;
+  return __ts_sample_real();
 }
 
 unsigned char __ts_nondet_some_byte(void)

@@ -222,7 +222,7 @@ static enum run_result replay_step(unsigned thread)
   }
   printf("],\"k\":\"");
   for (unsigned i = 0; i < choice_count(); i++) {
-    putchar(choice_is_member(i) ? 'm' : 'v');
+    putchar(choice_kind(i));
   }
   printf("\",\"d\":[");
   print_deeds(NULL, "");

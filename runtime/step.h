@@ -75,6 +75,8 @@ unsigned long __ts_choose(unsigned long count);
 unsigned long __ts_choose_member(unsigned long all);
 /* An input of so many bits: a few are tried, and the search is no proof. */
 unsigned long __ts_sample(unsigned bits, _Bool is_signed);
+/* The same of halves; its value in schedules is a double's bits. */
+double __ts_sample_real(void);
 /* The same for what a variable holds that was never set. */
 unsigned long __ts_unset(unsigned bits, _Bool is_signed);
 /* An input: one of count values from low on or of the others, which stand for

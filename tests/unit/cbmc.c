@@ -81,6 +81,32 @@ static void test_no_traces(void **state)
   arena_release(&a);
 }
 
+/* Numbers with a point are a double's bits, whatever their size. */
+static void test_reals(void **state)
+{
+  static const char reals[] =
+      "[{\"result\":[{\"property\":\"m\",\"description\":\"d\","
+      "\"status\":\"FAILURE\",\"trace\":["
+      "{\"stepType\":\"assignment\",\"lhs\":\"f\",\"value\":{"
+      "\"binary\":\"10111111110000000000000000000000\","
+      "\"data\":\"-1.5\",\"name\":\"float\",\"width\":32}},"
+      "{\"stepType\":\"assignment\",\"lhs\":\"d\",\"value\":{"
+      "\"binary\":\"01000000000010000000000000000000"
+      "00000000000000000000000000000000\","
+      "\"data\":\"3\",\"name\":\"float\",\"width\":64}}]}]},"
+      "{\"cProverStatus\":\"failure\"}]";
+  struct arena a = {0};
+  struct cbmc_result r = read_text(&a, reals, "m");
+  double value;
+  (void)state;
+  assert_int_equal(r.steps.count, 2);
+  memcpy(&value, &r.steps.at[0].number, sizeof value);
+  assert_true(value == -1.5);
+  memcpy(&value, &r.steps.at[1].number, sizeof value);
+  assert_true(value == 3);
+  arena_release(&a);
+}
+
 /* Wherever it is cut off there is no result. */
 static void test_cut_off(void **state)
 {
@@ -102,6 +128,7 @@ int main(void)
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_traces),
       cmocka_unit_test(test_no_traces),
+      cmocka_unit_test(test_reals),
       cmocka_unit_test(test_cut_off),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
