@@ -52,7 +52,11 @@ static bool build(struct verify *v, const char *file, const char *program,
     ok = !p.result.signaled && !p.result.timeout && p.result.code == 0;
   }
   if (!ok) {
-    h->why_not = arena_printf(v->arena, "%s did not compile the steps", v->cc);
+    h->why_not =
+        arena_printf(v->arena,
+                     p.result.timeout ? "%s had no time to compile the steps"
+                                      : "%s did not compile the steps",
+                     v->cc);
   }
   proc_free(&p);
   return ok;
