@@ -103,7 +103,7 @@ static void finish_task(struct worker *w, struct swarm_job *job)
 }
 
 static bool prepare(struct worker *w, const struct swarm_engine *e,
-                    const struct family *f, struct swarm_job *job)
+                    const struct family *f, void **made)
 {
   struct prepared *p = &w->prepared[f - w->manifest.families.at];
   if (!p->done && e->prepare &&
@@ -111,7 +111,7 @@ static bool prepare(struct worker *w, const struct swarm_engine *e,
     return false;
   }
   p->done = true;
-  job->prepared = p->made;
+  *made = p->made;
   return true;
 }
 
@@ -122,17 +122,19 @@ static void begin_task(struct worker *w, uint32_t slot, const char *id,
   const struct family *f = manifest_family(&w->manifest, ordinal);
   const struct swarm_engine *e = pool_engine(w->work, f->engine);
   struct arena arena = job->arena;
+  void *made;
+  if (!prepare(w, e, f, &made)) {
+    end(w, WORK_FAILED);
+    return;
+  }
   *job = (struct swarm_job){.proc = &w->procs[slot],
                             .arena = arena,
                             .manifest = &w->manifest,
+                            .prepared = made,
                             .slot = slot,
                             .began = proc_clock(),
                             .again = w->work->retry,
                             .worker = w};
-  if (!prepare(w, e, f, job)) {
-    end(w, WORK_FAILED);
-    return;
-  }
   job->task =
       (struct swarm_task){.id = arena_strndup(&job->arena, id, strlen(id)),
                           .family = f,

@@ -199,6 +199,28 @@ tail -n 1 "$tmp/out" |
   cat "$tmp/out" >"$tmp/found"
 report 'a damaged cache' "$tmp/found"
 
+# What is made once for all tasks is no task's time.
+mkdir "$tmp/slow"
+{ echo '#!/bin/sh'
+  echo 'sleep 5'
+  echo "exec '$(command -v goto-cc)' \"\$@\""; } >"$tmp/slow/goto-cc"
+chmod +x "$tmp/slow/goto-cc"
+ln -s "$(command -v cbmc)" "$tmp/slow/cbmc"
+rm -rf "$tmp/run"
+{
+  "$binary" plan --engine=cbmc --unwind=1 --rounds=2 --tile-size=2t \
+    --no-prune=created,joined,independent --task-timeout=4 \
+    -o "$tmp/run" benchmarks/classic/peterson2-safe.c
+  rm -rf "$tmp/run/cache"
+  PATH=$tmp/slow:$PATH "$binary" work "$tmp/run"
+  "$binary" report "$tmp/run"
+} >"$tmp/out" 2>&1
+: >"$tmp/found"
+tail -n 1 "$tmp/out" |
+  grep -q '^VERDICT: SAFE within bounds (unwind 1, rounds 2)$' ||
+  cat "$tmp/out" >"$tmp/found"
+report 'preparing is no task of its own' "$tmp/found"
+
 # verify is plan, work and report in one: so are its options.
 says () {  # NAME PATTERN COMMAND...: its last line, of both outputs
   name=$1 pattern=$2
