@@ -83,15 +83,14 @@ static int64_t read_real(const char *bits)
 /* "5", "-5l", "7u"; else the bits. */
 static int64_t read_number(const json_t *value, const char *text)
 {
-  const char *name = text_of(value, "name"), *real = text_of(value, "binary");
-  if (name && strcmp(name, "float") == 0 && real) {
-    return read_real(real);
+  const char *name = text_of(value, "name"), *bits = text_of(value, "binary");
+  if (name && strcmp(name, "float") == 0 && bits) {
+    return read_real(bits);
   }
   if (text && (*text == '-' || (*text >= '0' && *text <= '9'))) {
     return *text == '-' ? strtoll(text, NULL, 10)
                         : (int64_t)strtoull(text, NULL, 10);
   }
-  const char *bits = text_of(value, "binary");
   return bits ? (int64_t)strtoull(bits, NULL, 2) : 0;
 }
 

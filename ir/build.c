@@ -127,6 +127,16 @@ struct expr *expr_binary(struct program *p, enum op op, loc_t at,
   return e;
 }
 
+struct expr *expr_logic(struct program *p, enum op op, loc_t at, struct expr *a,
+                        struct expr *b)
+{
+  struct expr *e = expr_new(p, EXPR_LOGIC, at, type_basic(&p->types, TYPE_INT));
+  e->op = (uint8_t)op;
+  e->a = a;
+  e->b = b;
+  return e;
+}
+
 struct block *block_new(struct program *p, struct func *f)
 {
   struct block *b = ARENA_NEW(p->arena, struct block);

@@ -269,6 +269,9 @@ struct expr *expr_unary(struct program *p, enum op op, loc_t at, struct expr *a,
                         struct type *ty);
 struct expr *expr_binary(struct program *p, enum op op, loc_t at,
                          struct expr *a, struct expr *b, struct type *ty);
+/* && and ||; an int. */
+struct expr *expr_logic(struct program *p, enum op op, loc_t at, struct expr *a,
+                        struct expr *b);
 bool expr_is_place(const struct expr *e);
 int expr_operands(const struct expr *e); /* 0..3: a, b, c */
 /* The i-th of them, from 0. */

@@ -214,10 +214,10 @@ static void expand_switch(struct expander *x, struct path p,
       test = expr_binary(x->program, OP_EQ, b->at, value, low, truth);
     } else {
       struct expr *high = expr_int(x->program, b->at, ty, (uint64_t)c->high);
-      test = expr_new(x->program, EXPR_LOGIC, b->at, truth);
-      test->op = OP_LAND;
-      test->a = expr_binary(x->program, OP_GE, b->at, value, low, truth);
-      test->b = expr_binary(x->program, OP_LE, b->at, value, high, truth);
+      test =
+          expr_logic(x->program, OP_LAND, b->at,
+                     expr_binary(x->program, OP_GE, b->at, value, low, truth),
+                     expr_binary(x->program, OP_LE, b->at, value, high, truth));
     }
     if (constant) {
       if (in_case(value, c)) {

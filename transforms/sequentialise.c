@@ -162,12 +162,7 @@ static struct expr *load(struct sequence *s, struct var *v)
 static struct expr *logic(struct sequence *s, enum op op, struct expr *a,
                           struct expr *b)
 {
-  struct expr *e = expr_new(s->program, EXPR_LOGIC, 0,
-                            type_basic(&s->program->types, TYPE_INT));
-  e->op = (uint8_t)op;
-  e->a = a;
-  e->b = b;
-  return e;
+  return expr_logic(s->program, op, 0, a, b);
 }
 
 static struct expr *negate(struct sequence *s, struct expr *a)

@@ -670,11 +670,8 @@ static struct expr *put_asked(struct stepper *s, const struct instr *i)
 
 static struct expr *both(struct stepper *s, struct expr *a, struct expr *b)
 {
-  struct expr *e = expr_new(s->program, EXPR_LOGIC, 0, basic(s, TYPE_INT));
-  e->op = OP_LAND;
-  e->a = a;
-  e->b = b;
-  return expr_cast(s->program, e, basic(s, TYPE_BOOL), true);
+  return expr_cast(s->program, expr_logic(s->program, OP_LAND, 0, a, b),
+                   basic(s, TYPE_BOOL), true);
 }
 
 static void put_ready(struct stepper *s)

@@ -73,11 +73,7 @@ static void add_guarded(struct toucher *t, struct expr *e, struct expr *when,
     when = expr_unary(t->program, OP_LNOT, when->at, when, ty);
   }
   if (saved) {
-    struct expr *both = expr_new(t->program, EXPR_LOGIC, when->at, ty);
-    both->op = OP_LAND;
-    both->a = saved;
-    both->b = when;
-    when = both;
+    when = expr_logic(t->program, OP_LAND, when->at, saved, when);
   }
   t->guard = when;
   add_reads(t, e);

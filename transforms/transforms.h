@@ -248,9 +248,9 @@ bool event_violates(const struct unit *u, const struct event *e);
 /* calls.c. A function of runtime/models.c, as one the program knows. */
 struct func *model_func(struct program *p, const char *name,
                         struct type *result);
-/* Whether it gives new memory. */
 /* Whether it calls the function of that name. */
 bool call_is(const struct instr *i, const char *name);
+/* Whether it gives new memory. */
 bool call_allocates(const struct instr *i);
 /* The models as this program needs them: constants, then their text. */
 void models_print(const struct unit *u, const char *models, struct buf *out);

@@ -12,13 +12,13 @@
 #include "transforms/window.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* Of the turn: the points that it is past before for sure; where it stops. With
  * a number: past, by thread; the others, by stretch. */
 #define PAST "__ts_past"
 #define FROM "__ts_from"
 #define TO "__ts_to"
-#include <string.h>
 
 /* A number n is written as FIRST + n: so it always has eight digits. */
 enum { FIRST = 0x40000000, MARK = 0x7a500000, DIGITS = 8 };
@@ -87,12 +87,7 @@ static struct expr *compare(struct unit *u, enum op op, uint32_t points,
 static struct expr *logic(struct unit *u, enum op op, struct expr *a,
                           struct expr *b)
 {
-  struct expr *both = expr_new(u->program, EXPR_LOGIC, 0,
-                               type_basic(&u->program->types, TYPE_INT));
-  both->op = (uint8_t)op;
-  both->a = a;
-  both->b = b;
-  return both;
+  return expr_logic(u->program, op, 0, a, b);
 }
 
 struct expr *window_is_past(struct unit *u, uint32_t points)
