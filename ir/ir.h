@@ -158,6 +158,7 @@ struct instr {
   uint8_t op;           /* RMW: enum op; FENCE: FENCE_... */
   bool post;            /* RMW: the result is the old value (target++) */
   bool joined;          /* transforms: no other thread runs right before it */
+  bool whole;           /* transforms: atomic, however large what it copies is */
   uint32_t note;        /* transforms: what a step stands for, see there */
   bool visible;         /* transforms: another thread could see what it does */
   uint32_t note_object; /* pointsto.c: what an allocation yields */

@@ -1,6 +1,9 @@
 /* atomic.c -- the compiler's atomic operations as loads and stores of which
  * only the first may be preceded by another thread's steps.
  *
+ * Operands are evaluated before, in steps of their own: which object it is, and
+ * what is stored there, does not change any more while others run. What a
+ * compare-exchange stores to `expected` when it fails comes after it.
  * All orders are taken for sequentially consistent. A weak compare-exchange
  * does not fail without cause. */
 #include "transforms/expand.h"
@@ -20,9 +23,56 @@ static bool has_prefix(const char *s, const char *prefix)
   return strncmp(s, prefix, strlen(prefix)) == 0;
 }
 
-bool atomic_is_name(const char *name)
+/* What follows __atomic_ or __sync_; NULL: another name. */
+static const char *operation(const char *name)
 {
-  return has_prefix(name, "__atomic_") || has_prefix(name, "__sync_");
+  return has_prefix(name, "__atomic_") ? name + 9
+         : has_prefix(name, "__sync_") ? name + 7
+                                       : NULL;
+}
+
+/* Arguments that point to what is read or written: the object, and of some
+ * operations where values are taken from, or put. */
+static bool is_pointer_argument(const char *rest, uint32_t k)
+{
+  static const struct {
+    const char *name;
+    uint32_t last;
+  } rows[] = {{"load", 1},
+              {"store", 1},
+              {"exchange", 2},
+              {"compare_exchange", 2},
+              {"compare_exchange_n", 1}};
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    if (strcmp(rest, rows[i].name) == 0) {
+      return k <= rows[i].last;
+    }
+  }
+  return k == 0;
+}
+
+/* What the pointer points to, if that is seen from the pointer itself: x for
+ * &x, also through casts that leave the type as it is. */
+static struct expr *direct_place(const struct expr *pointer)
+{
+  const struct expr *p = pointer;
+  while (p->kind == EXPR_CAST && p->type->kind == TYPE_POINTER &&
+         p->a->type->kind == TYPE_POINTER) {
+    p = p->a;
+  }
+  return p->kind == EXPR_ADDR && pointer->type->kind == TYPE_POINTER &&
+                 type_same(p->a->type, pointer->type->base, 0)
+             ? p->a
+             : NULL;
+}
+
+bool atomic_takes_place(const char *name, const struct expr *argument,
+                        uint32_t k)
+{
+  const char *rest = operation(name);
+  const struct expr *place =
+      rest && is_pointer_argument(rest, k) ? direct_place(argument) : NULL;
+  return place && place_is_fixed(place);
 }
 
 /* One operation under way. */
@@ -35,19 +85,16 @@ struct atomic {
   loc_t at;
 };
 
+/* The place that the pointer, as it is now, points to. */
 static struct expr *place_of(struct atomic *a, struct expr *pointer)
 {
-  struct expr *p = pointer;
-  while (p->kind == EXPR_CAST && p->type->kind == TYPE_POINTER &&
-         p->a->type->kind == TYPE_POINTER) {
-    p = p->a;
-  }
-  if (p->kind == EXPR_ADDR && type_same(p->a->type, pointer->type->base, 0)) {
-    return p->a;
+  struct expr *direct = direct_place(pointer);
+  if (direct && (expr_is_constant(pointer) || is_own_copy(a->x, pointer))) {
+    return direct;
   }
   struct expr *e =
       expr_new(a->x->program, EXPR_DEREF, a->at, pointer->type->base);
-  e->a = pointer;
+  e->a = fixed_argument(a->x, a->path, pointer, a->at);
   return e;
 }
 
@@ -77,30 +124,33 @@ static void join_from(struct atomic *a, struct instr *first)
   }
 }
 
-static struct expr *read_object(struct atomic *a)
+/* A new temporary that holds the value. */
+static struct expr *copy_of(struct atomic *a, struct expr *value)
 {
-  struct var *t = new_temp(a->x, a->type, a->at);
-  struct expr *place = expr_var(a->x->program, a->at, t);
-  emit_assign(a->x, a->path, place, expr_load(a->x->program, a->object), a->at);
-  return expr_load(a->x->program, place);
-}
-
-/* A value that later stores must not change. */
-static struct expr *keep(struct atomic *a, struct expr *value)
-{
-  if (expr_is_constant(value) || is_own_copy(a->x, value)) {
-    return value;
-  }
   struct var *t = new_temp(a->x, value->type, a->at);
   struct expr *place = expr_var(a->x->program, a->at, t);
   emit_assign(a->x, a->path, place, value, a->at);
   return expr_load(a->x->program, place);
 }
 
+static struct expr *read_object(struct atomic *a)
+{
+  struct expr *value = copy_of(a, expr_load(a->x->program, a->object));
+  a->path->block->last->whole = true;
+  return value;
+}
+
+/* A value that later stores must not change. */
+static struct expr *keep(struct atomic *a, struct expr *value)
+{
+  return fixed_argument(a->x, a->path, value, a->at);
+}
+
 static void write_object(struct atomic *a, struct expr *value)
 {
   emit_assign(a->x, a->path, a->object, convert(a, value, a->object->type),
               a->at);
+  a->path->block->last->whole = true;
 }
 
 static struct expr *value_at(struct atomic *a, struct expr *place)
@@ -121,11 +171,35 @@ static void exchange(struct atomic *a, struct expr *value, struct expr *to)
   struct expr *old = read_object(a);
   struct instr *first = a->path->block->last;
   write_object(a, value);
+  join_from(a, first);
   if (to) {
     emit_assign(a->x, a->path, to, convert(a, old, to->type), a->at);
   }
   give(a, old);
-  join_from(a, first);
+}
+
+/* On failure only: what is there goes to where it was expected from. */
+static void give_back(struct atomic *a, struct expr *expected,
+                      struct expr *success, struct expr *want, struct expr *old)
+{
+  struct expander *x = a->x;
+  struct program *p = x->program;
+  if (place_root(expected) && place_root(expected)->owner == x->flat &&
+      !place_root(expected)->address_taken) {
+    struct expr *back = expr_new(p, EXPR_COND, a->at, a->type);
+    back->a = success;
+    back->b = want;
+    back->c = old;
+    emit_assign(x, a->path, expected, convert(a, back, expected->type), a->at);
+    return;
+  }
+  struct paths both = {0};
+  struct path failed;
+  fork_path(x, a->path, success, a->at, &failed);
+  emit_assign(x, &failed, expected, convert(a, old, expected->type), a->at);
+  VEC_PUSH(x->arena, &both, *a->path);
+  VEC_PUSH(x->arena, &both, failed);
+  *a->path = meet(x, &both);
 }
 
 /* expected: a place that gets the old value on failure, or NULL and `value`. */
@@ -150,16 +224,11 @@ static void compare_exchange(struct atomic *a, struct expr *expected,
   next->b = desired;
   next->c = old;
   write_object(a, next);
+  join_from(a, first);
   if (expected) {
-    struct expr *back = expr_new(p, EXPR_COND, a->at, a->type);
-    back->a = success;
-    back->b = want;
-    back->c = old;
-    emit_assign(a->x, a->path, expected, convert(a, back, expected->type),
-                a->at);
+    give_back(a, expected, success, want, old);
   }
   give(a, give_old ? old : success);
-  join_from(a, first);
 }
 
 static void arithmetic(struct atomic *a, const struct op_row *row,
@@ -185,8 +254,8 @@ static void arithmetic(struct atomic *a, const struct op_row *row,
   next = keep(a, pointer ? expr_cast(p, next, a->type, false)
                          : convert(a, next, a->type));
   write_object(a, next);
-  give(a, give_new ? next : old);
   join_from(a, first);
+  give(a, give_new ? next : old);
 }
 
 /* fetch_OP, OP_fetch, fetch_and_OP, OP_and_fetch. */
@@ -224,15 +293,15 @@ static bool operate(struct atomic *a, const char *rest, struct expr **args,
   struct expr *zero = expr_int(p, a->at, basic(a->x, TYPE_INT), 0);
   if (strcmp(rest, "load") == 0 && count >= 2) {
     struct expr *to = place_of(a, args[1]);
-    emit_assign(a->x, a->path, to,
-                convert(a, expr_load(p, a->object), to->type), a->at);
+    struct expr *value = read_object(a);
+    emit_assign(a->x, a->path, to, convert(a, value, to->type), a->at);
   } else if (strcmp(rest, "load_n") == 0) {
-    struct expr *value = a->place ? expr_load(p, a->object) : NULL;
-    if (value) {
-      give(a, value);
+    if (a->place) {
+      give(a, expr_load(p, a->object));
+      a->path->block->last->whole = true;
     }
   } else if (strcmp(rest, "store") == 0 && count >= 2) {
-    write_object(a, load_through(a, args[1]));
+    write_object(a, keep(a, load_through(a, args[1])));
   } else if (strcmp(rest, "store_n") == 0 && count >= 2) {
     write_object(a, convert(a, args[1], a->type));
   } else if (strcmp(rest, "exchange") == 0 && count >= 3) {
@@ -266,9 +335,7 @@ bool expand_atomic(struct expander *x, struct path *p, const char *name,
                    struct expr **args, uint32_t count, struct expr *place,
                    loc_t at)
 {
-  const char *rest = has_prefix(name, "__atomic_") ? name + 9
-                     : has_prefix(name, "__sync_") ? name + 7
-                                                   : NULL;
+  const char *rest = operation(name);
   if (!rest) {
     return false;
   }

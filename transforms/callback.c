@@ -18,7 +18,8 @@ struct path expand_once(struct expander *x, struct path p,
     stop_path(x, &p, EVENT_OBSTACLE, at, "a call with too few arguments");
     return p;
   }
-  struct expr *all[] = {fixed_argument(x, &p, args[0], at), args[1]};
+  struct expr *all[] = {fixed_argument(x, &p, args[0], at),
+                        fixed_argument(x, &p, args[1], at)};
   p = model_step(x, p, row, all, count, first, ty, at);
   if (!p.block) {
     return p;

@@ -186,6 +186,9 @@ void pointed_functions(struct program *p, struct func_vec *out);
 bool expand_atomic(struct expander *x, struct path *p, const char *name,
                    struct expr **args, uint32_t count, struct expr *place,
                    loc_t at);
-bool atomic_is_name(const char *name);
+/* Whether its argument k is the address of a place that it reads or writes,
+ * which is seen there: the place's address goes nowhere. */
+bool atomic_takes_place(const char *name, const struct expr *argument,
+                        uint32_t k);
 
 #endif

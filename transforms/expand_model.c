@@ -134,6 +134,31 @@ static void note_step(struct unit *u, const struct call_row *row,
   u->keys += strcmp(row->model, "__ts_key_create") == 0;
 }
 
+struct expr *fixed_argument(struct expander *x, struct path *p,
+                            struct expr *arg, loc_t at)
+{
+  if (expr_is_constant(arg) || is_own_copy(x, arg)) {
+    return arg;
+  }
+  struct expr *t = expr_var(x->program, at, new_temp(x, arg->type, at));
+  emit_assign(x, p, t, arg, at);
+  return expr_load(x->program, t);
+}
+
+/* What a step works on is known before it, and stays so while it waits. */
+static struct expr **fixed_arguments(struct expander *x, struct path *p,
+                                     const struct call_row *row,
+                                     struct expr **args, uint32_t count,
+                                     loc_t at)
+{
+  struct expr **now = arena_alloc_array(x->arena, count + 1, sizeof *now);
+  for (uint32_t k = 0; k < count && row->args[k]; k++) {
+    now[k] =
+        is_left_out(row->args[k]) ? args[k] : fixed_argument(x, p, args[k], at);
+  }
+  return now;
+}
+
 struct path model_step(struct expander *x, struct path p,
                        const struct call_row *row, struct expr **args,
                        uint32_t count, struct expr *place, struct type *result,
@@ -144,12 +169,13 @@ struct path model_step(struct expander *x, struct path p,
     stop_path(x, &p, EVENT_OBSTACLE, at, obstacle);
     return p;
   }
+  struct expr **now = fixed_arguments(x, &p, row, args, count, at);
   struct instr *i = emit_model(x, &p, row->model, result, at);
   set_model(x, i, row, false);
   add_arg(x, i, number(x, at, TYPE_UINT, x->thread->index));
   for (uint32_t k = 0; row->args[k] && k < count; k++) {
     if (!is_left_out(row->args[k])) {
-      add_arg(x, i, model_arg(x, args[k], row->args[k]));
+      add_arg(x, i, model_arg(x, now[k], row->args[k]));
     }
   }
   if (place) {
@@ -189,17 +215,6 @@ void store_result(struct expander *x, struct path *p, struct expr *pointer,
   emit_assign(x, p, target, value, at);
 }
 
-struct expr *fixed_argument(struct expander *x, struct path *p,
-                            struct expr *arg, loc_t at)
-{
-  if (expr_is_constant(arg) || is_own_copy(x, arg)) {
-    return arg;
-  }
-  struct expr *t = expr_var(x->program, at, new_temp(x, arg->type, at));
-  emit_assign(x, p, t, arg, at);
-  return expr_load(x->program, t);
-}
-
 /* The model's result goes where the argument points to; the call gives 0. */
 static struct path expand_output(struct expander *x, struct path p,
                                  const struct call_row *row, struct expr **args,
@@ -237,11 +252,7 @@ struct path expand_model(struct expander *x, struct path p,
   if (!next) {
     return misuse_step(x, p, row, args, count, place, result, at);
   }
-  struct expr **now = arena_alloc_array(x->arena, count + 1, sizeof *now);
-  for (uint32_t k = 0; row->args[k]; k++) {
-    now[k] = is_left_out(row->args[k]) ? args[k]
-                                       : fixed_argument(x, &p, args[k], at);
-  }
+  struct expr **now = fixed_arguments(x, &p, row, args, count, at);
   p = misuse_step(x, p, row, now, count, NULL, result, at);
   if (p.block) {
     p = misuse_step(x, p, next, now, count, place, result, at);
@@ -258,7 +269,8 @@ struct path expand_join(struct expander *x, struct path p,
   struct expr *out = count > 1 && !is_null(args[1])
                          ? fixed_argument(x, &p, args[1], at)
                          : NULL;
-  p = model_step(x, p, row, args, 1, place, basic(x, TYPE_INT), at);
+  struct expr *name = fixed_argument(x, &p, args[0], at);
+  p = model_step(x, p, row, &name, 1, place, basic(x, TYPE_INT), at);
   if (!p.block || !out) {
     return p;
   }
@@ -271,7 +283,7 @@ struct path expand_join(struct expander *x, struct path p,
   }
   struct var *t = new_temp(x, any, at);
   struct instr *i = emit_model(x, &p, "__ts_result", any, at);
-  add_arg(x, i, args[0]);
+  add_arg(x, i, name);
   i->place = expr_var(pr, at, t);
   store_result(x, &p, out, any, expr_load(pr, expr_var(pr, at, t)), at);
   if (none.block) {

@@ -131,9 +131,6 @@ static void mark_taken(struct func *f, const struct expr *e)
 static bool is_direct_argument(const struct instr *i, uint32_t k)
 {
   const struct expr *e = i->args[k];
-  while (e->kind == EXPR_CAST) {
-    e = e->a;
-  }
   if (i->value->kind != EXPR_FUNC) {
     return false;
   }
@@ -145,7 +142,7 @@ static bool is_direct_argument(const struct instr *i, uint32_t k)
            (e->kind == EXPR_BINARY && e->a->kind == EXPR_DECAY &&
             place_root(e->a->a));
   }
-  return atomic_is_name(name) && e->kind == EXPR_ADDR && e->a->kind == EXPR_VAR;
+  return atomic_takes_place(name, e, k);
 }
 
 bool is_taken(struct expander *x, struct func *f, const struct var *v)

@@ -283,7 +283,7 @@ enum { LEAVES_MAX = 64 };
 /* A record that others see is copied piece by piece. */
 static bool cut_record(struct cutter *c, struct instr *i)
 {
-  if (i->kind != INSTR_ASSIGN || i->joined ||
+  if (i->kind != INSTR_ASSIGN || i->joined || i->whole ||
       (i->place->type->kind != TYPE_STRUCT &&
        i->place->type->kind != TYPE_ARRAY)) {
     return false;
@@ -305,13 +305,39 @@ static bool cut_record(struct cutter *c, struct instr *i)
   return true;
 }
 
+static bool is_atomic(const struct expr *place)
+{
+  return type_quals(place->type) & QUAL_ATOMIC;
+}
+
+/* An _Atomic record is read and written at once; what it is copied from, or to,
+ * is not, if that is none. */
+static void keep_whole(struct cutter *c, struct instr *i)
+{
+  if (i->kind != INSTR_ASSIGN || i->joined || !type_is_record(i->place->type)) {
+    return;
+  }
+  struct expr *from = i->value;
+  while (from->kind == EXPR_CAST) {
+    from = from->a;
+  }
+  bool load = from->kind == EXPR_LOAD;
+  if (is_atomic(i->place) && load && from->visible && !is_atomic(from->a)) {
+    struct expr *t = new_temp(c, from->type);
+    copy_parts(c, i, t, hoist(c, from->a), true);
+    c->origin = i;
+    i->value = expr_load(c->program, t);
+  }
+  i->whole = i->whole || is_atomic(i->place) || (load && is_atomic(from->a));
+}
+
 /* Steps that are more than one for the machine. */
 static void note_coarse(struct cutter *c, const struct instr *i)
 {
   const struct expr *place = i->place;
   const char *why = NULL;
-  if (!place || i->kind == INSTR_CALL || i->joined ||
-      (!i->visible && visible_reads(i) == 0)) {
+  if (!place || i->kind == INSTR_CALL || i->joined || i->whole ||
+      is_atomic(place) || (!i->visible && visible_reads(i) == 0)) {
     return;
   }
   if (place->type->kind == TYPE_UNION) {
@@ -331,6 +357,7 @@ static void cut_instr(struct cutter *c, struct instr *i)
 {
   c->origin = i;
   c->at = i->at;
+  keep_whole(c, i);
   note_coarse(c, i);
   if (i->kind != INSTR_CALL && i->kind != INSTR_DECLARE && cut_record(c, i)) {
     return;
