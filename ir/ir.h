@@ -159,6 +159,7 @@ struct instr {
   bool post;            /* RMW: the result is the old value (target++) */
   bool joined;          /* transforms: no other thread runs right before it */
   bool whole;           /* transforms: atomic, however large what it copies is */
+  bool held;            /* transforms: the thread holds what it gives back */
   uint32_t note;        /* transforms: what a step stands for, see there */
   bool visible;         /* transforms: another thread could see what it does */
   uint32_t note_object; /* pointsto.c: what an allocation yields */

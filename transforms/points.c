@@ -6,9 +6,9 @@
  * Shape: x = y + z   ->   t1 = y | t2 = z | x = t1 + t2, where | is a point;
  * a && b with b visible becomes a branch; visible records are copied member
  * by member.
- * A step that only gives something back (unlocking) is no point: what another
- * thread could do before, it can do before the step before. Joins in a row are
- * one. */
+ * A step that only gives back what the thread surely holds (unlocking) is no
+ * point: what another thread could do before, it can do before the step before.
+ * Joins in a row are one. */
 #include "base/buf.h"
 #include "transforms/known.h"
 #include "transforms/transforms.h"
@@ -375,7 +375,7 @@ static void cut_instr(struct cutter *c, struct instr *i)
 static bool gives_back(const struct unit *u, const struct instr *i)
 {
   const struct call_row *row = u->notes.at[i->note].model;
-  return unit_reduces(u, REDUCE_UNLOCKS) && !u->has_trylock && row &&
+  return unit_reduces(u, REDUCE_UNLOCKS) && !u->has_trylock && i->held && row &&
          row->model && strcmp(row->model, "__ts_unlock") == 0;
 }
 

@@ -3,7 +3,11 @@
  * Every variable is a node; what an allocation yields is one; so is the value
  * of every pointer expression that is more than a variable. Constraints are
  * collected once, then the sets are pushed along the edges until nothing
- * changes; loads and stores add edges as sets grow. */
+ * changes; loads and stores add edges as sets grow.
+ *
+ * Views: a set also says where in its objects the pointer may point to, by
+ * members that are no objects. None: to where they begin. A record type: some
+ * multiple of its size further on. The odd view: anywhere. */
 #include "transforms/pointsto.h"
 
 #include <string.h>
@@ -39,11 +43,13 @@ struct pointsto {
   VEC(struct edge) edges;
   VEC(struct use) uses;
   VEC(uint32_t) todo;
-  uint32_t objects;   /* nodes below are objects; others come later */
-  uint32_t results;   /* what threads return */
-  uint32_t specifics; /* thread-specific values */
-  uint32_t outside;   /* object: what the C library has */
-  bool pieces;        /* pointers travel in pieces, too */
+  uint32_t real;    /* nodes below are objects */
+  uint32_t objects; /* from there to here: views; other nodes come later */
+  VEC(struct record *) strides; /* whose views are behind the odd one */
+  uint32_t results;             /* what threads return */
+  uint32_t specifics;           /* thread-specific values */
+  uint32_t outside;             /* object: what the C library has */
+  bool pieces;                  /* pointers travel in pieces, too */
   struct expr_node *memo;
   uint32_t memo_count, memo_mask;
   bool solved;
@@ -69,7 +75,12 @@ bool set_has(const struct set *s, uint32_t object)
 
 uint32_t pointsto_objects(const struct pointsto *p)
 {
-  return p->objects;
+  return p->real;
+}
+
+static uint32_t odd_view(const struct pointsto *p)
+{
+  return p->real;
 }
 
 /* --- the graph --- */
@@ -149,7 +160,7 @@ static void add_use(struct pointsto *p, uint32_t pointer, int kind,
 static void visit(struct pointsto *p, uint32_t n)
 {
   for (uint32_t u = p->nodes.at[n].uses; u; u = p->uses.at[u].next) {
-    for (uint32_t o = 1; o < p->objects; o++) {
+    for (uint32_t o = 1; o < p->real; o++) {
       if (set_has(&p->nodes.at[n].set, o)) {
         uint32_t other = p->uses.at[u].other;
         if (p->uses.at[u].kind == USE_LOAD) {
@@ -214,10 +225,24 @@ static uint32_t *memo_slot(struct pointsto *p, const struct expr *e)
   return &p->memo[k].node;
 }
 
+static bool is_record_pointer(const struct type *ty)
+{
+  return ty->kind == TYPE_POINTER && type_is_record(ty->base);
+}
+
+/* A cast after which members may lie elsewhere than before. */
+static bool casts_view(const struct expr *e)
+{
+  const struct type *from = e->a->type, *to = e->type;
+  return e->kind == EXPR_CAST && is_record_pointer(to) &&
+         from->kind == TYPE_POINTER && !type_is_void(from->base) &&
+         !(is_record_pointer(from) && from->base->record == to->base->record);
+}
+
 /* The node that holds what the expression may point to. */
 static uint32_t value_node(struct pointsto *p, const struct expr *e)
 {
-  while (e->kind == EXPR_CAST) {
+  while (e->kind == EXPR_CAST && !casts_view(e)) {
     e = e->a;
   }
   if (e->kind == EXPR_LOAD && e->a->kind == EXPR_VAR && e->a->var->node) {
@@ -256,10 +281,51 @@ static const struct expr *place_pointer(const struct expr *place)
   }
 }
 
+/* Steps of this type were made. */
+static void add_stride(struct pointsto *p, const struct type *ty, uint32_t to)
+{
+  for (uint32_t i = 0; type_is_record(ty) && i < p->strides.count; i++) {
+    if (p->strides.at[i] == ty->record) {
+      add_object(p, to, odd_view(p) + 1 + i);
+      return;
+    }
+  }
+  add_object(p, to, odd_view(p));
+}
+
+/* Where in what its pointer or variable leads to the place is. */
+static void add_view(struct pointsto *p, const struct expr *place, uint32_t to)
+{
+  while (place->kind == EXPR_MEMBER && place->field->offset == 0) {
+    place = place->a;
+  }
+  struct number n;
+  if (place->kind == EXPR_DEREF || place->kind == EXPR_VAR) {
+    return;
+  }
+  if (place->kind != EXPR_INDEX) {
+    add_object(p, to, odd_view(p));
+    return;
+  }
+  if (expr_number(place->b, &n) && n.low == 0) {
+    if (place->a->kind == EXPR_DECAY) {
+      add_view(p, place->a->a, to);
+    }
+    return;
+  }
+  bool inside = place->a->kind == EXPR_DECAY && place->a->a->kind != EXPR_VAR;
+  if (inside) {
+    add_object(p, to, odd_view(p));
+  } else {
+    add_stride(p, place->type, to);
+  }
+}
+
 static void flow_address(struct pointsto *p, const struct expr *place,
                          uint32_t to)
 {
   const struct expr *pointer = place_pointer(place);
+  add_view(p, place, to);
   if (pointer) {
     add_edge(p, value_node(p, pointer), to);
     return;
@@ -291,12 +357,23 @@ static void flow(struct pointsto *p, const struct expr *e, uint32_t to)
     flow_address(p, e->a, to);
     break;
   case EXPR_CAST:
+    flow(p, e->a, to);
+    if (casts_view(e)) {
+      add_object(p, to, odd_view(p));
+    }
+    break;
   case EXPR_UNARY:
     flow(p, e->a, to);
+    add_object(p, to, odd_view(p));
     break;
   case EXPR_BINARY:
     flow(p, e->a, to);
     flow(p, e->b, to);
+    if (e->type->kind == TYPE_POINTER) {
+      add_stride(p, e->type->base, to);
+    } else {
+      add_object(p, to, odd_view(p));
+    }
     break;
   case EXPR_COND:
     flow(p, e->b, to);
@@ -346,6 +423,7 @@ static void library(struct pointsto *p, const struct instr *i)
     uint32_t result = node_new(p);
     add_edge(p, all, result);
     add_object(p, result, p->outside);
+    add_object(p, result, odd_view(p));
     store_node(p, i->place, result);
   }
 }
@@ -442,7 +520,7 @@ static bool is_narrow(const struct type *ty)
 static bool node_is_empty(struct pointsto *p, uint32_t n)
 {
   solve(p);
-  for (uint32_t o = 1; o < p->objects; o++) {
+  for (uint32_t o = 1; o < p->real; o++) {
     if (set_has(&p->nodes.at[n].set, o)) {
       return false;
     }
@@ -474,7 +552,7 @@ static bool is_piece(struct pointsto *p, const struct expr *place)
   }
   struct set objects = {0};
   pointsto_place(p, place, &objects);
-  for (uint32_t o = 1; o < p->objects; o++) {
+  for (uint32_t o = 1; o < p->real; o++) {
     if (set_has(&objects, o) && !node_is_empty(p, o)) {
       return true;
     }
@@ -531,6 +609,99 @@ static bool has_pieces(struct pointsto *p)
   return false;
 }
 
+/* --- views --- */
+
+static void note_stride(struct pointsto *p, const struct type *ty)
+{
+  for (uint32_t i = 0; i < p->strides.count; i++) {
+    if (p->strides.at[i] == ty->record) {
+      return;
+    }
+  }
+  VEC_PUSH(p->arena, &p->strides, ty->record);
+}
+
+static void find_strides(struct pointsto *p, const struct expr *e)
+{
+  if (e->kind == EXPR_INDEX && type_is_record(e->type)) {
+    note_stride(p, e->type);
+  } else if (e->kind == EXPR_BINARY && is_record_pointer(e->type)) {
+    note_stride(p, e->type->base);
+  }
+  int n = expr_operands(e);
+  for (int i = 0; i < n; i++) {
+    find_strides(p, expr_operand(e, i));
+  }
+}
+
+static void find_strides_init(struct pointsto *p, const struct init *in)
+{
+  if (in->value) {
+    find_strides(p, in->value);
+  }
+  for (uint32_t i = 0; i < in->count; i++) {
+    find_strides_init(p, in->parts[i].init);
+  }
+}
+
+static void find_strides_instr(struct pointsto *p, const struct instr *i)
+{
+  if (i->place) {
+    find_strides(p, i->place);
+  }
+  if (i->value) {
+    find_strides(p, i->value);
+  }
+  if (i->kind == INSTR_RMW) {
+    find_strides(p, i->target);
+  }
+  for (uint32_t k = 0; i->kind == INSTR_CALL && k < i->arg_count; k++) {
+    find_strides(p, i->args[k]);
+  }
+}
+
+/* Numbers them, behind the objects. */
+static void number_views(struct pointsto *p)
+{
+  const struct unit *u = p->unit;
+  for (uint32_t i = 0; i < u->program->globals.count; i++) {
+    if (u->program->globals.at[i]->init) {
+      find_strides_init(p, u->program->globals.at[i]->init);
+    }
+  }
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    const struct func *f = u->threads.at[t]->flat;
+    for (uint32_t b = 0; b < f->blocks.count; b++) {
+      for (const struct instr *i = f->blocks.at[b]->first; i; i = i->next) {
+        find_strides_instr(p, i);
+      }
+    }
+  }
+  for (uint32_t i = 0; i <= p->strides.count; i++) {
+    node_new(p);
+  }
+}
+
+/* Whether members of this record that both pointers lead to lie apart if they
+ * are not the same. */
+static bool views_agree(const struct pointsto *p, const struct set *both,
+                        const struct record *record)
+{
+  const struct record *stride = NULL;
+  if (p->pieces || set_has(both, odd_view(p))) {
+    return false;
+  }
+  for (uint32_t i = 0; i < p->strides.count; i++) {
+    if (set_has(both, odd_view(p) + 1 + i)) {
+      if (stride || p->strides.at[i]->size < record->size) {
+        return false;
+      }
+      stride = p->strides.at[i];
+    }
+  }
+  return true;
+}
+
 static struct pointsto *find(struct unit *u, bool pieces)
 {
   struct pointsto *p = ARENA_NEW(u->arena, struct pointsto);
@@ -546,6 +717,8 @@ static struct pointsto *find(struct unit *u, bool pieces)
     number_allocations(p, u->threads.at[t]->flat);
   }
   p->outside = node_new(p);
+  p->real = p->nodes.count;
+  number_views(p);
   p->objects = p->nodes.count;
   p->results = node_new(p);
   p->specifics = node_new(p);
@@ -603,7 +776,7 @@ static void add_addressed(struct pointsto *p, struct set *out)
 static void add_all(struct pointsto *p, uint32_t n, struct set *out)
 {
   solve(p); /* asking may have made nodes */
-  for (uint32_t o = 1; o < p->objects; o++) {
+  for (uint32_t o = 1; o < p->real; o++) {
     if (set_has(&p->nodes.at[n].set, o)) {
       set_add(p->arena, out, o, p->objects);
     }
@@ -629,4 +802,32 @@ void pointsto_place(struct pointsto *p, const struct expr *place,
   } else if (v && v->node) {
     set_add(p->arena, out, v->node, p->objects);
   }
+}
+
+/* Where in its objects the place begins that others are reached from. */
+static bool add_views(struct pointsto *p, const struct expr *place,
+                      struct set *out)
+{
+  const struct expr *pointer = place_pointer(place);
+  if (!pointer) {
+    return place->kind == EXPR_VAR;
+  }
+  uint32_t n = value_node(p, pointer);
+  if (place->kind != EXPR_DEREF || node_is_empty(p, n)) {
+    return false;
+  }
+  for (uint32_t o = p->real; o < p->objects; o++) {
+    if (set_has(&p->nodes.at[n].set, o)) {
+      set_add(p->arena, out, o, p->objects);
+    }
+  }
+  return true;
+}
+
+bool pointsto_same_layout(struct pointsto *p, const struct expr *a,
+                          const struct expr *b, const struct record *record)
+{
+  struct set both = {0};
+  return add_views(p, a, &both) && add_views(p, b, &both) &&
+         views_agree(p, &both, record);
 }

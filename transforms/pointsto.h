@@ -22,6 +22,11 @@ void pointsto_place(struct pointsto *p, const struct expr *place,
 /* Objects a pointer may lead to. */
 void pointsto_value(struct pointsto *p, const struct expr *value,
                     struct set *out);
+/* Whether the record that is at the one place and the one at the other either
+ * are the same bytes or share none of them: false if pointers may lead to the
+ * middle of one. */
+bool pointsto_same_layout(struct pointsto *p, const struct expr *a,
+                          const struct expr *b, const struct record *record);
 bool set_add(struct arena *a, struct set *s, uint32_t object, uint32_t limit);
 bool set_has(const struct set *s, uint32_t object);
 

@@ -1,18 +1,24 @@
 /* sharing.c -- which accesses another thread could see.
  *
- * Needs: threads (expand.c).  Gives: expr.visible of LOADs, instr.visible.
+ * Needs: threads (expand.c).  Gives: expr.visible of LOADs, instr.visible;
+ * instr.held of what gives back a mutex.
  * An access is visible if some access of another thread may touch the same
  * memory, one of the two writes, neither is ordered before the other by a
  * thread's creation or end, and no mutex is surely held at both. The last is
  * Lipton's reduction: between taking a mutex and giving it back nobody else
  * gets at what only its holders touch, so nothing is lost if the others run
- * before it is taken. Errs on the side of visible. */
+ * before it is taken. Errs on the side of visible.
+ *
+ * A mutex is known by where its state is: an address that is constant, or that
+ * only depends on the thread's own variables, as long as these stay. It
+ * protects nothing where it may be given back by who does not surely hold it,
+ * or where its memory may be written otherwise (made again) meanwhile. */
 #include "transforms/pointsto.h"
 
 #include <string.h>
 
 struct locks {
-  struct expr **at; /* addresses of states, constant */
+  struct expr **at; /* addresses of states */
   uint32_t count;
   uint64_t joined; /* threads that have surely ended, as a set */
 };
@@ -23,6 +29,7 @@ struct access {
   struct expr *load;   /* or NULL: what the instruction writes */
   const struct expr *place;
   bool write;
+  bool locks_it;            /* it takes a mutex there, gives it back or asks */
   uint32_t block, position; /* in its thread */
   const struct locks *locks;
   bool visible;
@@ -45,20 +52,86 @@ struct sharing {
   struct accesses *of_object; /* by object */
   struct after *after;        /* by thread */
   VEC(struct access *) all;
-  struct locks broken; /* given back by who may not hold them */
+  struct set broken; /* objects with mutexes that protect nothing */
   /* The instruction being looked at. */
   struct thread *thread;
   struct instr *instr;
   uint32_t block, position;
+  bool locks_it;
   struct locks *locks;
 };
+
+/* --- which mutex --- */
+
+/* A constant address, as an offset in what it is part of. */
+struct address {
+  const struct var *var;
+  uint64_t offset;
+};
+
+static bool find_address(const struct expr *e, struct address *out)
+{
+  struct number n;
+  while (e->kind == EXPR_CAST) {
+    e = e->a;
+  }
+  if (e->kind != EXPR_ADDR && e->kind != EXPR_DECAY) {
+    return false;
+  }
+  out->offset = 0;
+  for (e = e->a; e->kind != EXPR_VAR;) {
+    if (e->kind == EXPR_MEMBER && !e->is_bits) {
+      out->offset += e->field->offset;
+      e = e->a;
+    } else if (e->kind == EXPR_INDEX && e->a->kind == EXPR_DECAY &&
+               expr_number(e->b, &n)) {
+      out->offset += n.low * type_size(e->type);
+      e = e->a->a;
+    } else {
+      return false;
+    }
+  }
+  out->var = e->var;
+  return true;
+}
+
+static bool same_lock(const struct expr *a, const struct expr *b)
+{
+  struct address x, y;
+  return expr_same(a, b) || (find_address(a, &x) && find_address(b, &y) &&
+                             x.var == y.var && x.offset == y.offset);
+}
+
+/* Two that are surely not the same. */
+static bool other_lock(const struct expr *a, const struct expr *b)
+{
+  struct address x, y;
+  return find_address(a, &x) && find_address(b, &y) &&
+         (x.var != y.var || x.offset != y.offset);
+}
+
+/* It depends on nothing but variables that are the thread's own. */
+static bool is_steady(const struct sharing *s, const struct expr *e)
+{
+  if (e->kind == EXPR_LOAD) {
+    return e->a->kind == EXPR_VAR && e->a->var->owner == s->thread->flat &&
+           !e->a->var->address_taken;
+  }
+  int n = expr_operands(e);
+  for (int i = 0; i < n; i++) {
+    if (!is_steady(s, expr_operand(e, i))) {
+      return false;
+    }
+  }
+  return true;
+}
 
 /* --- locks held for sure --- */
 
 static bool has_lock(const struct locks *l, const struct expr *e)
 {
   for (uint32_t i = 0; i < l->count; i++) {
-    if (expr_same(l->at[i], e)) {
+    if (same_lock(l->at[i], e)) {
       return true;
     }
   }
@@ -80,15 +153,32 @@ static struct locks *locks_with(struct sharing *s, const struct locks *l,
   return n;
 }
 
+/* What is held is held apart: who gives back one keeps the others. Not so if it
+ * is not known which one that is. */
 static struct locks *locks_without(struct sharing *s, const struct locks *l,
                                    const struct expr *e)
 {
   struct locks *n = ARENA_NEW(s->arena, struct locks);
+  bool held = has_lock(l, e);
   n->joined = l->joined;
   n->at = arena_alloc_array(s->arena, l->count + 1, sizeof *n->at);
   for (uint32_t i = 0; i < l->count; i++) {
-    if (e && !expr_same(l->at[i], e) && expr_is_constant(e)) {
+    if (held ? !same_lock(l->at[i], e) : other_lock(l->at[i], e)) {
       n->at[n->count++] = l->at[i];
+    }
+  }
+  return n;
+}
+
+/* Addresses that depend on the variable are others now. */
+static struct locks *locks_forget(struct sharing *s, struct locks *l,
+                                  const struct expr *place)
+{
+  const struct var *v = place ? place_root(place) : NULL;
+  struct locks *n = l;
+  for (uint32_t i = 0; v && i < l->count; i++) {
+    if (expr_mentions(l->at[i], v) && !expr_is_constant(l->at[i])) {
+      n = locks_without(s, n, l->at[i]);
     }
   }
   return n;
@@ -127,11 +217,28 @@ static struct locks *locks_join(struct sharing *s, struct locks *l,
   return l;
 }
 
+/* Behind the thread's number: the mutex, or what it sleeps on and then it. */
+static struct expr *mutex_of(const struct call_row *row, const struct instr *i)
+{
+  return i->args[row->args[0] == 'c' || row->args[0] == 'C' ? 2 : 1];
+}
+
+static const struct call_row *model_of(const struct sharing *s,
+                                       const struct instr *i)
+{
+  const struct call_row *row = s->unit->notes.at[i->note].model;
+  return i->kind == INSTR_CALL && row && row->model ? row : NULL;
+}
+
 static struct locks *locks_after(struct sharing *s, struct locks *l,
                                  const struct instr *i)
 {
-  const struct call_row *row = s->unit->notes.at[i->note].model;
-  if (i->kind != INSTR_CALL || !row || !row->model) {
+  const struct call_row *row = model_of(s, i);
+  l = locks_forget(s, l, i->place);
+  if (i->kind == INSTR_RMW) {
+    l = locks_forget(s, l, i->target);
+  }
+  if (!row) {
     return l;
   }
   if (row->kind == CALL_JOIN) {
@@ -140,24 +247,41 @@ static struct locks *locks_after(struct sharing *s, struct locks *l,
   if (!(row->flags & (TAKES | GIVES))) {
     return l;
   }
-  /* Behind the thread's number: the mutex, or what it sleeps on and then it. */
-  struct expr *mutex =
-      i->args[row->args[0] == 'c' || row->args[0] == 'C' ? 2 : 1];
+  struct expr *mutex = mutex_of(row, i);
   if (row->flags & TAKES) {
-    return expr_is_constant(mutex) ? locks_with(s, l, mutex) : l;
-  }
-  if (!has_lock(l, mutex)) {
-    /* Its holder may be another thread: whoever holds it cannot be sure. */
-    s->broken = *locks_with(s, &s->broken, mutex);
+    return is_steady(s, mutex) ? locks_with(s, l, mutex) : l;
   }
   return locks_without(s, l, mutex);
 }
 
-static bool is_broken(const struct sharing *s, const struct expr *lock)
+static void add_broken(struct sharing *s, struct expr *mutex)
 {
-  for (uint32_t i = 0; i < s->broken.count; i++) {
-    if (!expr_is_constant(s->broken.at[i]) ||
-        expr_same(s->broken.at[i], lock)) {
+  struct expr *place = expr_new(
+      s->unit->program, EXPR_DEREF, mutex->at,
+      mutex->type->kind == TYPE_POINTER ? mutex->type->base : mutex->type);
+  place->a = mutex;
+  pointsto_place(s->pointsto, place, &s->broken);
+}
+
+/* A mutex that the thread may not hold is given back: it may be another's. */
+static void note_release(struct sharing *s, struct instr *i)
+{
+  const struct call_row *row = model_of(s, i);
+  if (row && (row->flags & GIVES)) {
+    struct expr *mutex = mutex_of(row, i);
+    i->held = has_lock(s->locks, mutex);
+    if (!i->held) {
+      add_broken(s, mutex);
+    }
+  }
+}
+
+static bool is_broken(const struct sharing *s, struct expr *lock)
+{
+  struct set objects = {0};
+  pointsto_value(s->pointsto, lock, &objects);
+  for (uint32_t o = 1; o < pointsto_objects(s->pointsto); o++) {
+    if (set_has(&objects, o) && set_has(&s->broken, o)) {
       return true;
     }
   }
@@ -168,7 +292,10 @@ static bool share_lock(const struct sharing *s, const struct access *a,
                        const struct access *b)
 {
   for (uint32_t i = 0; i < a->locks->count; i++) {
-    if (has_lock(b->locks, a->locks->at[i]) && !is_broken(s, a->locks->at[i])) {
+    struct address where;
+    if (find_address(a->locks->at[i], &where) &&
+        has_lock(b->locks, a->locks->at[i]) &&
+        !set_has(&s->broken, where.var->node)) {
       return true;
     }
   }
@@ -183,8 +310,15 @@ static void add_access(struct sharing *s, const struct expr *place,
   struct set objects = {0};
   pointsto_place(s->pointsto, place, &objects);
   struct access *a = ARENA_NEW(s->arena, struct access);
-  *a = (struct access){s->thread, s->instr,    load,     place, write,
-                       s->block,  s->position, s->locks, false, false};
+  *a = (struct access){.thread = s->thread,
+                       .instr = s->instr,
+                       .load = load,
+                       .place = place,
+                       .write = write,
+                       .locks_it = s->locks_it,
+                       .block = s->block,
+                       .position = s->position,
+                       .locks = s->locks};
   VEC_PUSH(s->arena, &s->all, a);
   for (uint32_t o = 1; o < pointsto_objects(s->pointsto); o++) {
     if (set_has(&objects, o)) {
@@ -249,7 +383,10 @@ static void add_call(struct sharing *s, struct instr *i)
       if (row && (row->flags & TAKES) && k + 1 < i->arg_count) {
         s->locks = locks_after(s, s->locks, i);
       }
+      s->locks_it = row && (row->flags & (TAKES | GIVES | OBSERVES)) &&
+                    i->args[k] == mutex_of(row, i);
       add_argument(s, i->args[k], model);
+      s->locks_it = false;
       s->locks = before;
     }
   }
@@ -387,6 +524,7 @@ static void collect_thread(struct sharing *s, struct thread *t)
       s->position++;
       add_instr(s, i);
       note_creation(s, i);
+      note_release(s, i);
       s->locks = locks_after(s, s->locks, i);
     }
     s->instr = NULL;
@@ -401,7 +539,8 @@ static void collect_thread(struct sharing *s, struct thread *t)
 
 /* Whether two places of the same shape cannot overlap: other members, or other
  * elements. */
-static bool are_disjoint(const struct expr *a, const struct expr *b)
+static bool are_disjoint(const struct sharing *s, const struct expr *a,
+                         const struct expr *b)
 {
   const struct expr *as[16], *bs[16];
   uint32_t n = 0, m = 0;
@@ -432,7 +571,9 @@ static bool are_disjoint(const struct expr *a, const struct expr *b)
         return false;
       }
       if (p->field != q->field) {
-        return !p->is_bits || !q->is_bits;
+        return (!p->is_bits || !q->is_bits) &&
+               (same_root ||
+                pointsto_same_layout(s->pointsto, a, b, p->a->type->record));
       }
     } else if (!same_root || p->b->kind != EXPR_INT || q->b->kind != EXPR_INT) {
       return false;
@@ -469,9 +610,24 @@ static bool conflict(const struct sharing *s, const struct access *a,
                      const struct access *b)
 {
   return a->thread != b->thread && (a->write || b->write) &&
-         !are_disjoint(a->place, b->place) && !is_before(s, a, b->thread) &&
+         !are_disjoint(s, a->place, b->place) && !is_before(s, a, b->thread) &&
          !is_before(s, b, a->thread) && !is_joined(a, b->thread) &&
          !is_joined(b, a->thread);
+}
+
+/* What holds a mutex is written otherwise, while another thread uses it. */
+static void find_broken(struct sharing *s, const struct accesses *all)
+{
+  for (uint32_t i = 0; i < all->count; i++) {
+    const struct access *a = all->at[i];
+    for (uint32_t k = 0; a->locks_it && k < all->count; k++) {
+      const struct access *b = all->at[k];
+      if (b->write && !b->locks_it && conflict(s, a, b)) {
+        pointsto_place(s->pointsto, a->place, &s->broken);
+        break;
+      }
+    }
+  }
 }
 
 /* Of two that conflict. */
@@ -524,6 +680,19 @@ static void mark(struct sharing *s)
   }
 }
 
+/* Whose mutex may have been given to another meanwhile does not surely hold
+ * it. */
+static void drop_held(struct sharing *s, struct func *f)
+{
+  for (uint32_t b = 0; b < f->blocks.count; b++) {
+    for (struct instr *i = f->blocks.at[b]->first; i; i = i->next) {
+      if (i->held && is_broken(s, mutex_of(model_of(s, i), i))) {
+        i->held = false;
+      }
+    }
+  }
+}
+
 void sharing_run(struct unit *u)
 {
   struct sharing s = {.unit = u, .arena = u->arena};
@@ -538,7 +707,13 @@ void sharing_run(struct unit *u)
     collect_thread(&s, u->threads.at[t]);
   }
   for (uint32_t o = 1; o < objects; o++) {
+    find_broken(&s, &s.of_object[o]);
+  }
+  for (uint32_t o = 1; o < objects; o++) {
     compare(&s, &s.of_object[o]);
   }
   mark(&s);
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    drop_held(&s, u->threads.at[t]->flat);
+  }
 }
