@@ -156,9 +156,10 @@ static bool same_code(const struct unit *u, const struct thread *a,
 static bool names_nobody(const char *model)
 {
   static const char *const all[] = {
-      "__ts_begin",      "__ts_calloc", "__ts_end",     "__ts_event",
-      "__ts_finish",     "__ts_join",   "__ts_lock",    "__ts_malloc",
-      "__ts_mutex_init", "__ts_start",  "__ts_trylock", "__ts_unlock"};
+      "__ts_begin",  "__ts_calloc",     "__ts_end",   "__ts_event",
+      "__ts_finish", "__ts_halt",       "__ts_join",  "__ts_lock",
+      "__ts_malloc", "__ts_mutex_init", "__ts_start", "__ts_trylock",
+      "__ts_unlock"};
   for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
     if (strcmp(all[i], model) == 0) {
       return true;

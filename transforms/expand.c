@@ -66,6 +66,15 @@ void end_path(struct path *p)
   p->block = NULL;
 }
 
+void halt_path(struct expander *x, struct path *p, loc_t at)
+{
+  if (p->atomic) {
+    x->unit->halts = true;
+    emit_model(x, p, "__ts_halt", basic(x, TYPE_VOID), at);
+  }
+  end_path(p);
+}
+
 struct path meet(struct expander *x, struct paths *all)
 {
   struct path p = {0};
@@ -120,7 +129,7 @@ void stop_path(struct expander *x, struct path *p, enum event_kind k, loc_t at,
   at = x->library ? x->library : at;
   uint32_t number = event_add(x->unit, k, at, text);
   add_arg(x, i, expr_int(x->program, at, basic(x, TYPE_UINT), number));
-  end_path(p);
+  halt_path(x, p, at);
 }
 
 /* --- control --- */
@@ -655,7 +664,7 @@ static bool expand_all(struct unit *u, struct func *start)
   struct expander x = {.unit = u, .program = u->program, .arena = u->arena};
   struct note none = {0};
   u->threads.count = u->events.count = u->notes.count = u->size = 0;
-  u->has_trylock = u->sleeps = u->detaches = false;
+  u->has_trylock = u->sleeps = u->detaches = u->halts = false;
   u->kinds = u->opaque.kinds || u->bounds.check_locks;
   u->keys = 0;
   VEC_PUSH(u->arena, &u->notes, none);

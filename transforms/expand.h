@@ -63,6 +63,8 @@ struct path meet(struct expander *x, struct paths *all);
 void fork_path(struct expander *x, struct path *p, struct expr *value, loc_t at,
                struct path *other);
 void end_path(struct path *p);
+/* The thread goes no further; from within an atomic section, nobody does. */
+void halt_path(struct expander *x, struct path *p, loc_t at);
 /* The thread stops for good; what is left to say about it is an event. */
 void stop_path(struct expander *x, struct path *p, enum event_kind k, loc_t at,
                const char *text);

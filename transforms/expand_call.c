@@ -282,8 +282,11 @@ static struct path expand_condition(struct expander *x, struct path p,
   if (row->kind == CALL_ASSERT) {
     stop_path(x, &other, EVENT_FAIL, at,
               assertion_text(x, row->name, args, count));
+  } else if (row->flags & ENDS) {
+    emit_model(x, &other, "__ts_finish", basic(x, TYPE_VOID), at);
+    halt_path(x, &other, at);
   } else {
-    end_path(&other);
+    halt_path(x, &other, at);
   }
   return p;
 }
@@ -539,13 +542,12 @@ static struct path expand_row(struct expander *x, struct path p,
     return expand_scan(x, p, f, args, call->arg_count, place, call->at);
   case CALL_OBSTACLE:
     stop_path(x, &p, EVENT_OBSTACLE, call->at,
-              string_text(x, call->arg_count ? args[0] : NULL));
+              row->model ? row->model
+                         : string_text(x, call->arg_count ? args[0] : NULL));
     return p;
   case CALL_HALT:
-    if (strstr(row->name, "xit")) {
-      emit_model(x, &p, "__ts_finish", basic(x, TYPE_VOID), call->at);
-    }
-    end_path(&p);
+    emit_model(x, &p, "__ts_finish", basic(x, TYPE_VOID), call->at);
+    halt_path(x, &p, call->at);
     return p;
   case CALL_ALLOCATE:
     return expand_allocation(x, p, row, args, call->arg_count, place, call->at);

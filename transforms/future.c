@@ -227,7 +227,8 @@ static void look_at_block(struct finder *f, const struct thread *thread,
     if (frees(i)) {
       f->block->writes |= heap_class(f);
     }
-    f->block->halts = f->block->halts || call_is(i, "__ts_finish");
+    f->block->halts =
+        f->block->halts || call_is(i, "__ts_finish") || call_is(i, "__ts_halt");
   }
   if (b->value) {
     touches_of_expr(f->unit, b->value, &all);

@@ -494,6 +494,11 @@ static struct expr *fold_cast(const struct rewrite *r, struct expr *e)
   if (e->type->kind == TYPE_BOOL && expr_truth(e->a, &truth)) {
     return make_number(r, e, (struct number){truth, 0});
   }
+  if (type_is_integer(e->type) && e->a->type->kind == TYPE_POINTER &&
+      pointer_number(e->a, &v.low)) {
+    v.high = 0;
+    return make_number(r, e, v); /* (long)(void *)3 */
+  }
   return e;
 }
 

@@ -709,7 +709,8 @@ static void put_main(struct sequence *s, struct buf *out)
       if (u->bounds.windows) {
         window_print_turn(u, r, t, out);
       }
-      buf_printf(out, "  __ts_thread_%u();\n", t);
+      buf_printf(out, "  %s__ts_thread_%u();\n",
+                 u->halts ? "if (!__ts_halted) " : "", t);
     }
   }
   for (uint32_t t = 0; t < u->threads.count; t++) {

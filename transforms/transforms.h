@@ -89,7 +89,8 @@ enum {
   TAKES = 8,
   GIVES = 16,
   ANY = 32,
-  NATIVE = 64
+  NATIVE = 64,
+  ENDS = 128
 };
 
 struct call_row {
@@ -169,6 +170,7 @@ struct unit {
   bool detaches;    /* some thread is detached: joining may not wait for it */
   bool sleeps;      /* some thread waits on a condition variable */
   bool has_trylock; /* some thread can see that a mutex is taken */
+  bool halts;       /* some atomic section may stop for good in its middle */
   bool kinds;       /* some mutex is of another kind than normal */
   uint32_t keys;    /* creations of keys of thread-specific data */
   uint32_t size;    /* instructions so far */
