@@ -109,13 +109,6 @@ struct place srcmap_line(struct srcmap *m, loc_t at)
   return p;
 }
 
-bool srcmap_between(const struct srcmap *m, loc_t from, loc_t to, char c)
-{
-  const struct srcmap_text *t = from ? text_of(m, from) : NULL;
-  return t && to > from && to - t->start <= t->length &&
-         memchr(t->bytes + (from - t->start), c, to - from);
-}
-
 bool srcmap_is_system(struct srcmap *m, loc_t at)
 {
   const struct srcmap_stretch *s = at ? stretch_of(m, at) : NULL;

@@ -66,8 +66,6 @@ struct place srcmap_find(struct srcmap *m, loc_t at);
  * if there is none. */
 uint32_t srcmap_text_of(struct srcmap *m, const char *file, uint32_t line,
                         const char **text);
-/* Whether that character lies between two places of one text. */
-bool srcmap_between(const struct srcmap *m, loc_t from, loc_t to, char c);
 bool srcmap_is_system(struct srcmap *m, loc_t at);
 void srcmap_release(struct srcmap *m);
 

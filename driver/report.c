@@ -31,8 +31,7 @@ static void print_source(struct verify *v, const struct place *p)
 static void print_thread(struct lanes *l, uint32_t thread)
 {
   const struct thread *t = l->history->unit->threads.at[thread];
-  printf("%*sthread %u (%s)", (int)thread * 4, "", thread,
-         t->start ? t->start->name->text : "?");
+  printf("%*sthread %u (%s)", (int)thread * 4, "", thread, t->name);
   bool first = thread && thread < 64 && !(l->seen >> thread & 1);
   if (first) {
     struct place p = srcmap_find(&l->v->compilation->map, t->at);
@@ -131,8 +130,7 @@ static void print_lanes(struct verify *v, const struct history *h)
 
 static const char *thread_name(const struct history *h, uint32_t thread)
 {
-  const struct thread *t = h->unit->threads.at[thread];
-  return t->start ? t->start->name->text : "?";
+  return h->unit->threads.at[thread]->name;
 }
 
 static void print_line(struct verify *v, loc_t at)

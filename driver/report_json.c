@@ -147,8 +147,7 @@ static json_t *threads_json(struct verify *v, const struct unit *u)
   json_t *out = json_array();
   for (uint32_t i = 0; i < u->threads.count; i++) {
     const struct thread *t = u->threads.at[i];
-    json_t *o = json_pack("{s:i,s:s}", "thread", (int)i, "function",
-                          t->start ? t->start->name->text : "?");
+    json_t *o = json_pack("{s:i,s:s}", "thread", (int)i, "function", t->name);
     struct place p = srcmap_find(&v->compilation->map, t->at);
     set_place(o, &p);
     json_array_append_new(out, o);

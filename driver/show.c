@@ -73,6 +73,21 @@ static bool show_threads(struct compilation *c, const struct options *o,
   return true;
 }
 
+/* A label before a branch would make a thread of something else. */
+static void refuse_forks(struct compilation *c)
+{
+  for (uint32_t i = 0; i < c->program.funcs.count; i++) {
+    const struct func *f = c->program.funcs.at[i];
+    for (uint32_t b = 0; f->reachable && b < f->blocks.count; b++) {
+      const struct block *block = f->blocks.at[b];
+      if (block->forks) {
+        diag_unsupported(&c->diag, block->at,
+                         "C with a thread that a label makes is not printed");
+      }
+    }
+  }
+}
+
 int command_show(struct options *o)
 {
   const char *name = o->value[OPT_STAGE] ? o->value[OPT_STAGE] : "c";
@@ -98,6 +113,7 @@ int command_show(struct options *o)
       dump_program(&c.program, &out);
       break;
     case STAGE_C:
+      refuse_forks(&c);
       print_program(&c.program, &po, &out);
       break;
     case STAGE_POINTS:

@@ -69,6 +69,7 @@ static void start(struct lower *l, struct block *b)
 {
   b->id = l->func->blocks.count;
   b->loop = l->loops;
+  b->fork = l->fork;
   VEC_PUSH(l->program->arena, &l->func->blocks, b);
   l->block = b;
 }
@@ -175,6 +176,29 @@ static bool labels_nothing(const struct node *n)
           (body->kind == NODE_EXPR && !body->a));
 }
 
+static bool makes_thread(const struct name *n)
+{
+  return strncmp(n->text, "__CPROVER_ASYNC_", 16) == 0 ||
+         strncmp(n->text, "__ESBMC_ASYNC_", 14) == 0;
+}
+
+static void lower_fork(struct lower *l, struct node *n)
+{
+  struct block *head = l->block, *body = lower_block(l), *end = lower_block(l);
+  struct type *truth = type_basic(&l->program->types, TYPE_INT);
+  uint32_t outer = l->fork;
+  lower_branch(l, expr_int(l->program, n->at, truth, 1), body, end, n->at);
+  head->forks = l->fork = ++l->forks;
+  start(l, body);
+  lower_statement(l, n->a);
+  if (l->block->term == TERM_NONE) {
+    lower_end(l, end, n->at);
+  }
+  head->last_fork = l->forks;
+  l->fork = outer;
+  start(l, end);
+}
+
 static void lower_label(struct lower *l, struct node *n)
 {
   struct label *label = find_label(l, n->label, n->at);
@@ -188,7 +212,11 @@ static void lower_label(struct lower *l, struct node *n)
     lower_continue_in(l, label->block);
   }
   l->block->is_error = l->block->is_error || labels_nothing(n);
-  lower_statement(l, n->a);
+  if (makes_thread(n->label)) {
+    lower_fork(l, n);
+  } else {
+    lower_statement(l, n->a);
+  }
 }
 
 /* --- loops and branches --- */

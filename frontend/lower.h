@@ -42,6 +42,7 @@ struct lower {
   VEC(struct jump) jumps;
   const struct variable_scope *scope; /* innermost */
   uint32_t loops;                     /* depth */
+  uint32_t forks, fork; /* statements that are threads; the innermost one */
 };
 
 /* Expressions (lower_expr.c). */

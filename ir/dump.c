@@ -403,7 +403,7 @@ void dump_func(struct program *p, struct func *f, struct buf *out)
     if (b->label) {
       buf_printf(out, " %s", b->label->text);
     }
-    buf_putc(out, '\n');
+    buf_puts(out, b->forks ? " forks\n" : "\n");
     for (const struct instr *in = b->first; in; in = in->next) {
       dump_instr(p, in, out);
     }

@@ -154,14 +154,14 @@ enum instr_kind {
 enum { FENCE_COMPILER, FENCE_FULL };
 
 struct instr {
-  uint8_t kind;         /* enum instr_kind */
-  uint8_t op;           /* RMW: enum op; FENCE: FENCE_... */
-  bool post;            /* RMW: the result is the old value (target++) */
-  bool joined;          /* transforms: no other thread runs right before it */
-  bool whole;           /* transforms: atomic, however large what it copies is */
-  bool held;            /* transforms: the thread holds what it gives back */
-  uint32_t note;        /* transforms: what a step stands for, see there */
-  bool visible;         /* transforms: another thread could see what it does */
+  uint8_t kind;  /* enum instr_kind */
+  uint8_t op;    /* RMW: enum op; FENCE: FENCE_... */
+  bool post;     /* RMW: the result is the old value (target++) */
+  bool joined;   /* transforms: no other thread runs right before it */
+  bool whole;    /* transforms: atomic, however large what it copies is */
+  bool held;     /* transforms: the thread holds what it gives back */
+  uint32_t note; /* transforms: what a step stands for, see there */
+  bool visible;  /* transforms: another thread could see what it does */
   uint32_t note_object; /* pointsto.c: what an allocation yields */
   loc_t at;
   struct instr *next;
@@ -207,11 +207,15 @@ struct block {
   struct switch_case *cases;
   uint32_t case_count;
   struct name *label; /* the user's label, if it was one */
-  bool is_error;      /* the label ERROR, of an empty statement */
-  bool joined;        /* transforms: its branch belongs to the step before */
-  uint32_t point;     /* transforms: number of its first instruction, or 0 */
-  uint32_t loop;      /* nesting depth of the user's loops it stands in */
-  uint32_t jumps;     /* owned by ir/print: gotos that name it */
+  /* A statement that a label makes a thread (to[0]; behind it to[1]): its
+   * number in the function, from 1, and the last one of those within it. */
+  uint32_t forks, last_fork;
+  uint32_t fork;  /* the innermost such statement it is in, or 0 */
+  bool is_error;  /* the label ERROR, of an empty statement */
+  bool joined;    /* transforms: its branch belongs to the step before */
+  uint32_t point; /* transforms: number of its first instruction, or 0 */
+  uint32_t loop;  /* nesting depth of the user's loops it stands in */
+  uint32_t jumps; /* owned by ir/print: gotos that name it */
 };
 
 struct var_vec VEC_BODY(struct var *);

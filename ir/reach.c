@@ -105,7 +105,8 @@ static void absorb_successors(struct block *b)
 {
   while (b->term == TERM_JUMP) {
     struct block *next = b->to[0];
-    if (next == b || next->jumps != 1 || next->label || next->loop != b->loop) {
+    if (next == b || next->jumps != 1 || next->label || next->loop != b->loop ||
+        next->fork != b->fork) {
       return;
     }
     if (next->first) {
@@ -120,6 +121,8 @@ static void absorb_successors(struct block *b)
     b->at = next->at;
     b->value = next->value;
     b->joined = next->joined;
+    b->forks = next->forks;
+    b->last_fork = next->last_fork;
     b->to[0] = next->to[0];
     b->to[1] = next->to[1];
     b->cases = next->cases;

@@ -139,7 +139,7 @@ static bool same_code(const struct unit *u, const struct thread *a,
 {
   const struct block_vec *x = &a->flat->blocks, *y = &b->flat->blocks;
   const struct pair p = {a, b};
-  if (a->start != b->start || x->count != y->count ||
+  if (a->start != b->start || a->fork != b->fork || x->count != y->count ||
       a->flat->locals.count != b->flat->locals.count) {
     return false;
   }

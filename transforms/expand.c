@@ -188,6 +188,15 @@ static void deliver(struct expander *x, struct path p, const struct block *from,
 {
   struct frame *f = x->frame;
   struct region *r = f->loops->inner[to->id];
+  if (f->fork && to == f->fork->to[1]) {
+    VEC_PUSH(x->arena, &f->exits, p);
+    return;
+  }
+  if (to->fork != from->fork && !from->forks) {
+    stop_path(x, &p, EVENT_OBSTACLE, from->at,
+              "a jump into or out of a statement that is a thread");
+    return;
+  }
   bool back = r->header == to && is_inside(r, f->loops->inner[from->id]);
   VEC_PUSH(x->arena, back ? again(x, r) : &f->pending[to->id], p);
 }
@@ -246,6 +255,11 @@ static void expand_return(struct expander *x, struct path p,
                           const struct block *b)
 {
   struct frame *f = x->frame;
+  if (f->fork) {
+    stop_path(x, &p, EVENT_OBSTACLE, b->at,
+              "a return from a statement that is a thread");
+    return;
+  }
   if (b->value && f->result) {
     emit_assign(x, &p, expr_var(x->program, b->at, f->result),
                 rewrite(x, &p, b->value), b->at);
@@ -264,6 +278,13 @@ static void expand_term(struct expander *x, struct path p,
     deliver(x, p, b, b->to[0]);
     break;
   case TERM_BRANCH:
+    if (b->forks) {
+      p = fork_thread(x, p, b);
+      if (p.block) {
+        deliver(x, p, b, b->to[1]);
+      }
+      break;
+    }
     value = rewrite(x, &p, b->value);
     if (expr_truth(value, &truth)) {
       note_test(x, &p, b, b->to[truth]);
@@ -305,9 +326,8 @@ static void expand_block(struct expander *x, struct block *b)
     stop_path(x, &p, EVENT_FAIL, b->at, "the label ERROR is reached");
     return;
   }
-  bool async = block_is_async(b);
   for (struct instr *i = b->first; i; i = i->next) {
-    p = expand_instr(x, p, i, &async);
+    p = expand_instr(x, p, i);
     if (!p.block) {
       return;
     }
@@ -366,24 +386,41 @@ static void forget_assigned(struct expander *x, struct path *p,
   }
 }
 
+/* A jump into the middle: up to the header it is no loop yet. */
+static void enter_in_middle(struct expander *x, struct region *r)
+{
+  struct paths *entry = &x->frame->pending[r->header->id];
+  if (entry->count) {
+    return;
+  }
+  expand_region(x, r);
+  struct paths *next = again(x, r);
+  for (uint32_t i = 0; i < next->count; i++) {
+    VEC_PUSH(x->arena, entry, next->at[i]);
+  }
+  next->count = 0;
+}
+
 static void keep_loop(struct expander *x, struct region *r)
 {
   struct paths *entry = &x->frame->pending[r->header->id];
   const struct context *outer = x->context;
-  struct path p = meet(x, entry);
-  if (p.block) {
-    struct block *head = block_new(x->program, x->flat);
-    p.block->term = TERM_JUMP;
-    p.block->to[0] = head;
-    p.block = head;
-    head->at = r->header->at;
-    forget_assigned(x, &p, r);
-    VEC_PUSH(x->arena, entry, p);
-  }
   struct context *c = ARENA_NEW(x->arena, struct context);
   *c = (struct context){(struct context *)outer, r->header->at, NULL, 0};
-  x->context = c;
   r->again[0] = NULL;
+  enter_in_middle(x, r);
+  struct path p = meet(x, entry);
+  if (!p.block) {
+    return;
+  }
+  struct block *head = block_new(x->program, x->flat);
+  p.block->term = TERM_JUMP;
+  p.block->to[0] = head;
+  p.block = head;
+  head->at = r->header->at;
+  forget_assigned(x, &p, r);
+  VEC_PUSH(x->arena, entry, p);
+  x->context = c;
   expand_region(x, r);
   x->context = outer;
   struct paths *next = again(x, r);
@@ -513,7 +550,10 @@ static void start_main(struct expander *x, struct path *p, struct frame *f)
 
 static struct path run_frame(struct expander *x, struct frame *f, struct path p)
 {
-  VEC_PUSH(x->arena, &f->pending[0], p);
+  if (f->fork && f->fork->to[0] == f->fork->to[1]) {
+    return p; /* the empty statement */
+  }
+  VEC_PUSH(x->arena, &f->pending[f->fork ? f->fork->to[0]->id : 0], p);
   expand_region(x, f->loops->top);
   return meet(x, &f->exits);
 }
@@ -579,6 +619,24 @@ struct path inline_call(struct expander *x, struct path p, struct func *f,
 
 /* --- threads --- */
 
+static void thread_frame(struct expander *x, struct thread *t, struct frame *f)
+{
+  struct func *start = t->start;
+  frame_init(x, f, start);
+  f->fork = t->fork;
+  if (t->fork) {
+    f->map = t->captured;
+    return;
+  }
+  /* The parameters are the first locals; the creator assigns them. */
+  for (uint32_t i = 0; i < start->params.count; i++) {
+    f->map[var_slot(start, start->params.at[i])] = t->flat->locals.at[i];
+  }
+  if (!type_is_void(start->type->base)) {
+    f->result = new_temp(x, start->type->base, t->at);
+  }
+}
+
 /* The thread's code runs in a frame as if called. */
 static void expand_thread(struct expander *x, struct thread *t)
 {
@@ -596,15 +654,7 @@ static void expand_thread(struct expander *x, struct thread *t)
                    .known = x->starts.at[t->index]};
   struct frame frame;
   if (t->start) {
-    frame_init(x, &frame, t->start);
-    /* The parameters are the first locals; the creator assigns them. */
-    for (uint32_t i = 0; i < t->start->params.count; i++) {
-      const struct var *v = t->start->params.at[i];
-      frame.map[var_slot(t->start, v)] = t->flat->locals.at[i];
-    }
-    if (!type_is_void(t->start->type->base)) {
-      frame.result = new_temp(x, t->start->type->base, t->at);
-    }
+    thread_frame(x, t, &frame);
     x->frame = &frame;
     if (t->index == 0) {
       start_main(x, &p, &frame);

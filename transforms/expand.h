@@ -31,7 +31,8 @@ struct frame {
   struct var **map;      /* by variable: the thread's own copy */
   struct paths *pending; /* by block: what enters it */
   struct paths exits;
-  struct var *result; /* NULL: void */
+  struct var *result;       /* NULL: void */
+  const struct block *fork; /* a thread's that is a statement; else NULL */
 };
 
 /* Per-thread copies of thread-local variables. */
@@ -87,18 +88,14 @@ struct var *map_var(void *user, struct var *v);
 struct expr *rewrite(struct expander *x, const struct path *p, struct expr *e);
 
 /* --- expand_instr.c --- */
-/* async: the call, if it is one, is a thread (block_is_async); false
- * afterwards. */
-struct path expand_instr(struct expander *x, struct path p, struct instr *i,
-                         bool *async);
+struct path expand_instr(struct expander *x, struct path p, struct instr *i);
 void emit_assign(struct expander *x, struct path *p, struct expr *place,
                  struct expr *value, loc_t at);
 /* Whether it only reads variables of the thread's own. */
 bool is_own_copy(const struct expander *x, const struct expr *e);
 
 /* --- expand_call.c --- */
-struct path expand_call(struct expander *x, struct path p, struct instr *i,
-                        bool async);
+struct path expand_call(struct expander *x, struct path p, struct instr *i);
 struct instr *emit_model(struct expander *x, struct path *p, const char *name,
                          struct type *result, loc_t at);
 struct instr *emit_allocation(struct expander *x, struct path *p,
@@ -109,6 +106,14 @@ struct expr *number(struct expander *x, loc_t at, enum type_kind k,
                     uint64_t value);
 
 struct thread *thread_new(struct expander *x, struct func *start, loc_t at);
+/* From here on it runs. */
+void begin_thread(struct expander *x, struct path *p, struct thread *t,
+                  loc_t at);
+
+/* --- expand_fork.c --- */
+/* Where the block forks: the creator's path afterwards. */
+struct path fork_thread(struct expander *x, struct path p,
+                        const struct block *fork);
 
 /* A call of what the pointer leads to, for its effects. */
 struct path call_pointer(struct expander *x, struct path p,
@@ -170,7 +175,6 @@ struct path expand_scan(struct expander *x, struct path p, struct func *f,
                         loc_t at);
 
 /* --- spawns.c --- */
-bool block_is_async(const struct block *b); /* its call is a thread */
 bool block_spawns(struct expander *x, const struct block *b);
 bool region_spawns(struct expander *x, const struct region *r);
 

@@ -38,6 +38,7 @@ struct thread *thread_new(struct expander *x, struct func *start, loc_t at)
   struct thread *t = ARENA_NEW(u->arena, struct thread);
   t->index = t->alike = u->threads.count;
   t->start = start;
+  t->name = start ? start->name->text : "?";
   t->at = at;
   t->context = x->context;
   t->flat = ARENA_NEW(u->arena, struct func);
@@ -52,10 +53,20 @@ struct thread *thread_new(struct expander *x, struct func *start, loc_t at)
     struct var *v = start->params.at[i];
     clone_var(x, t->flat, v, is_taken(x, start, v));
   }
+  t->given = t->flat->locals.count;
   VEC_PUSH(u->arena, &u->threads, t);
   struct known nothing = {0};
   VEC_PUSH(u->arena, &x->starts, nothing);
   return t;
+}
+
+void begin_thread(struct expander *x, struct path *p, struct thread *t,
+                  loc_t at)
+{
+  struct instr *i = emit_model(x, p, "__ts_start", basic(x, TYPE_VOID), at);
+  add_arg(x, i, number(x, at, TYPE_UINT, t->index));
+  t->creator = x->thread;
+  t->created = i;
 }
 
 static struct func *named_function(struct expr *e)
@@ -114,10 +125,7 @@ static struct path start_thread(struct expander *x, struct path p,
       known_set(x->arena, &x->starts.at[t->index], target, arg);
     }
   }
-  struct instr *i = emit_model(x, &p, "__ts_start", basic(x, TYPE_VOID), at);
-  add_arg(x, i, number(x, at, TYPE_UINT, t->index));
-  t->creator = x->thread;
-  t->created = i;
+  begin_thread(x, &p, t, at);
   return p;
 }
 
@@ -637,14 +645,11 @@ static bool keeps_meaning(const struct call_row *row)
 
 static struct path expand_direct(struct expander *x, struct path p,
                                  const struct instr *call, struct expr **args,
-                                 struct expr *place, bool async)
+                                 struct expr *place)
 {
   struct func *f = call->value->func;
   struct inlining c = {args, place, call->arg_count, call->at};
   const struct call_row *row = call_find(f->name->text);
-  if (async && f->defined) {
-    return start_thread(x, p, f, args, call->arg_count, NULL, call->at);
-  }
   if (library_has(x, f) ||
       (f->defined && !f->is_builtin && !(row && keeps_meaning(row)))) {
     return run_inline(x, p, f, &c);
@@ -668,8 +673,7 @@ static struct path expand_direct(struct expander *x, struct path p,
   return p;
 }
 
-struct path expand_call(struct expander *x, struct path p, struct instr *i,
-                        bool async)
+struct path expand_call(struct expander *x, struct path p, struct instr *i)
 {
   struct expr **args =
       arena_alloc_array(x->arena, i->arg_count + 1, sizeof *args);
@@ -679,7 +683,7 @@ struct path expand_call(struct expander *x, struct path p, struct instr *i,
   struct expr *place = i->place ? rewrite(x, &p, i->place) : NULL;
   struct expr *callee = i->value;
   if (callee->kind == EXPR_FUNC) {
-    return expand_direct(x, p, i, args, place, async);
+    return expand_direct(x, p, i, args, place);
   }
   struct expr *pointer =
       rewrite(x, &p, callee->kind == EXPR_DEREF ? callee->a : callee);
@@ -687,7 +691,7 @@ struct path expand_call(struct expander *x, struct path p, struct instr *i,
   if (f) {
     struct instr direct = *i;
     direct.value = expr_func(x->program, i->at, f);
-    return expand_direct(x, p, &direct, args, place, async);
+    return expand_direct(x, p, &direct, args, place);
   }
   const struct type *ty =
       pointer->type->kind == TYPE_POINTER ? pointer->type->base : pointer->type;

@@ -179,24 +179,15 @@ static void expand_declare(struct expander *x, struct path *p, struct instr *i)
   emit(x, p, INSTR_DECLARE, i->at)->var = v;
 }
 
-struct path expand_instr(struct expander *x, struct path p, struct instr *i,
-                         bool *async)
+struct path expand_instr(struct expander *x, struct path p, struct instr *i)
 {
-  bool spawn = *async;
   switch ((enum instr_kind)i->kind) {
   case INSTR_ASSIGN:
   case INSTR_ZERO:
     expand_store(x, &p, i);
     break;
   case INSTR_CALL:
-    *async = false;
-    if (spawn && i->next &&
-        !srcmap_between(x->program->map, i->at, i->next->at, ';')) {
-      stop_path(x, &p, EVENT_OBSTACLE, i->at,
-                "a thread that is more than one call");
-      return p;
-    }
-    return expand_call(x, p, i, spawn);
+    return expand_call(x, p, i);
   case INSTR_RMW:
     expand_rmw(x, &p, i);
     break;

@@ -621,8 +621,7 @@ void points_dump(struct unit *u, struct buf *out)
   for (uint32_t t = 0; t < u->threads.count; t++) {
     const struct thread *th = u->threads.at[t];
     struct place p = srcmap_line(u->program->map, th->at);
-    buf_printf(out, "thread %u: %s%s%s:%u, %u point%s\n", t,
-               th->start ? th->start->name->text : "?",
+    buf_printf(out, "thread %u: %s%s%s:%u, %u point%s\n", t, th->name,
                t ? ", created at " : ", at ", p.file ? p.file : "?", p.line,
                th->points, th->points == 1 ? "" : "s");
     for (uint32_t i = 0; i < th->flat->blocks.count; i++) {

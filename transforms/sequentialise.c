@@ -297,7 +297,7 @@ static void keep_variables(struct sequence *s)
       note_uses(s, block->value, s->at[b].head);
     }
   }
-  uint32_t params = s->thread->start ? s->thread->start->params.count : 0;
+  uint32_t params = s->thread->given;
   for (uint32_t i = 0; i < f->locals.count; i++) {
     struct var *v = f->locals.at[i];
     if (i < params || v->address_taken || s->region_of[i] == NONE) {

@@ -5,19 +5,6 @@
  * too. */
 #include "transforms/expand.h"
 
-#include <string.h>
-
-static bool has_prefix(const char *s, const char *prefix)
-{
-  return strncmp(s, prefix, strlen(prefix)) == 0;
-}
-
-bool block_is_async(const struct block *b)
-{
-  return b->label && (has_prefix(b->label->text, "__CPROVER_ASYNC_") ||
-                      has_prefix(b->label->text, "__ESBMC_ASYNC_"));
-}
-
 static bool func_spawns(struct expander *x, struct func *f);
 
 static bool any_candidate_spawns(struct expander *x)
@@ -60,7 +47,7 @@ static bool func_spawns(struct expander *x, struct func *f)
 
 bool block_spawns(struct expander *x, const struct block *b)
 {
-  if (block_is_async(b)) {
+  if (b->forks) {
     return true;
   }
   for (const struct instr *i = b->first; i; i = i->next) {

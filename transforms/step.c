@@ -370,7 +370,7 @@ static void find_full(struct stepper *s)
     s->full[b] = arena_alloc_array(s->arena, s->live.words, sizeof **in);
     s->zero[b] = arena_alloc_array(s->arena, s->live.words, sizeof **in);
   }
-  uint32_t params = s->thread->start ? s->thread->start->params.count : 0;
+  uint32_t params = s->thread->given;
   for (uint32_t i = 0; i < params; i++) {
     if (!s->flat->locals.at[i]->address_taken) {
       live_add(in[0], i);
@@ -811,7 +811,7 @@ static struct var *new_state(struct stepper *s, struct type *ty,
 static void find_kept(struct stepper *s)
 {
   const struct func *f = s->flat;
-  uint32_t params = s->thread->start ? s->thread->start->params.count : 0;
+  uint32_t params = s->thread->given;
   s->live = live_find(s->arena, s->flat);
   s->kept = arena_alloc_array(s->arena, f->locals.count + 1, sizeof *s->kept);
   for (uint32_t i = 0; i < f->locals.count; i++) {

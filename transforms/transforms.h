@@ -43,8 +43,12 @@ struct note {
 };
 
 struct thread {
-  uint32_t index;     /* 0: main */
-  struct func *start; /* NULL if only known at run time */
+  uint32_t index;           /* 0: main */
+  struct func *start;       /* NULL if only known at run time */
+  const char *name;         /* for people */
+  const struct block *fork; /* it is a statement of start's, or NULL */
+  struct var **captured;    /* then: what variables of start are, by slot */
+  uint32_t given;           /* locals of flat that its creator assigns */
   struct func *flat;
   loc_t at; /* of its creation */
   struct thread *creator;
