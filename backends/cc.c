@@ -47,6 +47,7 @@ bool cc_start_build(struct proc *p, const char *cc, const char *file,
                               "-fwrapv",
                               "-fno-strict-aliasing",
                               "-fno-delete-null-pointer-checks",
+                              "-fnon-call-exceptions", /* crashes stay */
                               "-fno-pie",
                               "-no-pie",
                               "-o",

@@ -20,9 +20,11 @@ static void count_reads(const struct expr *e, struct use_counts *n)
   }
 }
 
+/* What may be more than a value: a read, or a division, which may crash. */
 static bool has_load(const struct expr *e)
 {
-  if (e->kind == EXPR_LOAD) {
+  if (e->kind == EXPR_LOAD ||
+      (e->kind == EXPR_BINARY && (e->op == OP_DIV || e->op == OP_MOD))) {
     return true;
   }
   int operands = expr_operands(e);

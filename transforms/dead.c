@@ -1,6 +1,7 @@
 /* dead.c -- drop what nobody reads.
  *
- * Needs: threads (expand.c).  Keeps: everything another thread could see.
+ * Needs: threads (expand.c).  Keeps: everything another thread could see, and
+ * what may crash.
  * Constants and copies were put where they are used; the variables they came
  * from are often not needed any more. */
 #include "transforms/known.h"
@@ -73,7 +74,13 @@ static bool sweep_block(const struct counter *c, struct block *b)
     bool stores = i->kind == INSTR_ASSIGN || i->kind == INSTR_ZERO;
     bool declares =
         i->kind == INSTR_DECLARE && is_own(i->var) && !c->reads[i->var->node];
-    if ((stores && is_unread(c, i->place)) || declares) {
+    if (stores && is_unread(c, i->place)) {
+      i->kind = INSTR_EVAL;
+      i->place = NULL;
+      changed = true;
+    }
+    if (declares ||
+        (i->kind == INSTR_EVAL && !(i->value && expr_may_crash(i->value)))) {
       /* What is joined to it is joined to nothing then; it leads. */
       if (!i->joined && i->next && i->next->joined) {
         i->next->joined = false;

@@ -445,6 +445,9 @@ static struct range pass(struct follower *f, const struct binding **env,
   if (i->kind == INSTR_DECLARE && !i->value && i->var != f->input) {
     return nothing;
   }
+  if (i->kind == INSTR_EVAL) {
+    return crashes(f, *env, i->value);
+  }
   if (i->kind == INSTR_ASSIGN && is_silent_store(f, i)) {
     struct range r = crashes(f, *env, i->value);
     *env = bind(f, *env, i, i->value);

@@ -179,6 +179,15 @@ static void expand_declare(struct expander *x, struct path *p, struct instr *i)
   emit(x, p, INSTR_DECLARE, i->at)->var = v;
 }
 
+/* A value nobody wants: what is left is whether it can be had. */
+static void expand_eval(struct expander *x, struct path *p, struct instr *i)
+{
+  struct expr *value = rewrite(x, p, i->value);
+  if (expr_may_crash(value)) {
+    emit(x, p, INSTR_EVAL, i->at)->value = value;
+  }
+}
+
 struct path expand_instr(struct expander *x, struct path p, struct instr *i)
 {
   switch ((enum instr_kind)i->kind) {
@@ -197,7 +206,9 @@ struct path expand_instr(struct expander *x, struct path p, struct instr *i)
   case INSTR_UNSUPPORTED:
     stop_path(x, &p, EVENT_OBSTACLE, i->at, i->text);
     break;
-  case INSTR_EVAL:  /* a value nobody wants */
+  case INSTR_EVAL:
+    expand_eval(x, &p, i);
+    break;
   case INSTR_FENCE: /* nothing to do under sequential consistency */
   case INSTR_IF:
   case INSTR_COUNT:

@@ -189,6 +189,48 @@ static bool is_fixed_place(const struct expr *e)
   }
 }
 
+static bool place_may_crash(const struct expr *e)
+{
+  struct number n;
+  switch ((enum expr_kind)e->kind) {
+  case EXPR_DEREF:
+    return true;
+  case EXPR_INDEX:
+    return e->a->kind != EXPR_DECAY || !expr_number(e->b, &n) ||
+           expr_may_crash(e->b) || place_may_crash(e->a->a);
+  case EXPR_MEMBER:
+  case EXPR_PART:
+    return place_may_crash(e->a);
+  default:
+    return false;
+  }
+}
+
+bool expr_may_crash(const struct expr *e)
+{
+  struct number n;
+  if (expr_is_place(e)) {
+    return place_may_crash(e);
+  }
+  if (e->kind == EXPR_LOAD && place_may_crash(e->a)) {
+    return true;
+  }
+  if (e->kind == EXPR_BINARY && (e->op == OP_DIV || e->op == OP_MOD) &&
+      type_is_integer(e->type) &&
+      (!expr_number(e->b, &n) || (n.low == 0 && n.high == 0) ||
+       n.low == UINT64_MAX)) {
+    return true;
+  }
+  int operands = expr_operands(e);
+  for (int i = 0; i < operands; i++) {
+    const struct expr *o = expr_operand(e, i);
+    if (e->kind != EXPR_ADDR && e->kind != EXPR_DECAY && expr_may_crash(o)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 bool expr_is_constant(const struct expr *e)
 {
   switch ((enum expr_kind)e->kind) {

@@ -34,6 +34,9 @@ struct known known_copy(struct arena *a, const struct known *k);
 void known_meet(struct known *k, const struct known *other);
 
 bool expr_mentions(const struct expr *e, const struct var *v);
+/* Whether to evaluate it may crash: memory that a pointer or an index leads to,
+ * or a division. Places: to get there and look. */
+bool expr_may_crash(const struct expr *e);
 bool expr_is_constant(const struct expr *e);
 /* A number, if it is one; sizes count. */
 bool expr_number(const struct expr *e, struct number *value);

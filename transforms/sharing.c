@@ -403,6 +403,9 @@ static void add_instr(struct sharing *s, struct instr *i)
     add_reads(s, i->value);
     add_write(s, i->place);
     break;
+  case INSTR_EVAL:
+    add_reads(s, i->value);
+    break;
   case INSTR_ZERO:
     add_write(s, i->place);
     break;

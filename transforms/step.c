@@ -45,7 +45,9 @@ struct stepper {
   uint64_t **full; /* by block: kept ones that may be set where it ends */
   uint64_t **zero; /* by block: kept ones to clear on arrival */
   struct var *pc;
-  bool publishes; /* heap memory may be a thread's own */
+  struct var *sink; /* __ts_sink */
+  bool *read;       /* by global: whether some thread reads it */
+  bool publishes;   /* heap memory may be a thread's own */
   struct future **futures;
 };
 
@@ -493,6 +495,114 @@ static const char *own_name(const struct instr *i)
   return NULL;
 }
 
+/* --- what may crash though nobody reads it --- */
+
+static void note_reads(bool *read, const struct expr *e)
+{
+  const struct var *v = e->kind == EXPR_VAR ? e->var : NULL;
+  if (v && (v->kind == VAR_GLOBAL || v->kind == VAR_STATIC)) {
+    read[v->id] = true;
+  }
+  int n = expr_operands(e);
+  for (int i = 0; i < n; i++) {
+    note_reads(read, expr_operand(e, i));
+  }
+}
+
+/* The way to a place that is written; not what it is part of. */
+static void note_place(bool *read, const struct expr *e)
+{
+  for (; e->kind != EXPR_VAR; e = e->a) {
+    if (e->kind == EXPR_INDEX) {
+      note_reads(read, e->b);
+    } else if (e->kind != EXPR_MEMBER && e->kind != EXPR_PART &&
+               e->kind != EXPR_DECAY) {
+      note_reads(read, e);
+      return;
+    }
+  }
+}
+
+/* x = x + 1 reads x for itself only. */
+static void note_instr(bool *read, const struct instr *i)
+{
+  const struct var *v = i->place ? place_root(i->place) : NULL;
+  bool itself = v && v->kind == VAR_GLOBAL && !read[v->id];
+  if (i->place) {
+    note_place(read, i->place);
+  }
+  if (i->value) {
+    note_reads(read, i->value);
+  }
+  if (i->kind == INSTR_RMW) {
+    note_reads(read, i->target);
+  }
+  for (uint32_t k = 0; i->kind == INSTR_CALL && k < i->arg_count; k++) {
+    note_reads(read, i->args[k]);
+  }
+  if (itself && i->kind == INSTR_ASSIGN && i->place->kind == EXPR_VAR) {
+    read[v->id] = false;
+  }
+}
+
+static void find_read(struct stepper *s)
+{
+  s->read = arena_alloc_array(s->arena, s->program->globals.count + 1,
+                              sizeof *s->read);
+  for (uint32_t t = 0; t < s->unit->threads.count; t++) {
+    const struct func *f = s->unit->threads.at[t]->flat;
+    for (uint32_t b = 0; b < f->blocks.count; b++) {
+      const struct block *block = f->blocks.at[b];
+      for (const struct instr *i = block->first; i; i = i->next) {
+        note_instr(s->read, i);
+      }
+      if (block->value) {
+        note_reads(s->read, block->value);
+      }
+    }
+  }
+}
+
+static void put_sink(struct stepper *s, struct expr *value)
+{
+  while (value->kind == EXPR_CAST && !type_is_scalar(value->type)) {
+    value = value->a;
+  }
+  if (!type_is_scalar(value->type)) {
+    if (value->kind != EXPR_LOAD) {
+      return;
+    }
+    struct expr *first =
+        expr_new(s->program, EXPR_DEREF, value->at, basic(s, TYPE_UCHAR));
+    first->a = expr_cast(s->program, address_of(s, value->a),
+                         type_pointer(&s->program->types, basic(s, TYPE_UCHAR)),
+                         false);
+    value = expr_load(s->program, first);
+  }
+  if (value->type->kind == TYPE_COMPLEX) {
+    return;
+  }
+  struct instr *i = put(s, INSTR_ASSIGN, value->at);
+  i->place = expr_var(s->program, value->at, s->sink);
+  i->value = expr_cast(s->program, value, basic(s, TYPE_ULONG), false);
+}
+
+/* What is stored to a global that nobody reads the compiler need not compute,
+ * nor get to where it is. */
+static void put_evaluation(struct stepper *s, const struct instr *i)
+{
+  const struct var *v = i->place ? place_root(i->place) : NULL;
+  bool dropped = i->kind == INSTR_ASSIGN && v && v->kind == VAR_GLOBAL &&
+                 v->id < s->program->globals.count &&
+                 s->program->globals.at[v->id] == v && !s->read[v->id];
+  if (i->kind == INSTR_EVAL || (dropped && expr_may_crash(i->value))) {
+    put_sink(s, i->value);
+  }
+  if (dropped && expr_may_crash(i->place)) {
+    put_sink(s, expr_load(s->program, i->place));
+  }
+}
+
 static void put_step(struct stepper *s, const struct block *b,
                      const struct instr *i)
 {
@@ -508,6 +618,10 @@ static void put_step(struct stepper *s, const struct block *b,
   deeds_of_instr(s->unit, i, &touches);
   touches_of_instr(s->unit, s->thread, i, &touches);
   put_touches(s, &touches, i->at);
+  put_evaluation(s, i);
+  if (i->kind == INSTR_EVAL) {
+    return;
+  }
   struct instr *copy = put_copy(s, i);
   if (call_is(i, "__ts_end")) {
     copy->value =
@@ -910,6 +1024,11 @@ void step_run(struct unit *u, const char *models, struct buf *out)
   s.publishes = unit_reduces(u, REDUCE_OWN) && heap_is_followed(u);
   s.futures = future_find(u, stops_at, &s);
   struct var *globals = place_globals(&s);
+  find_read(&s);
+  s.sink = ARENA_NEW(u->arena, struct var);
+  s.sink->kind = VAR_GLOBAL;
+  s.sink->type = basic(&s, TYPE_ULONG);
+  s.sink->print_name = "__ts_sink";
   s.thread = u->threads.at[0];
   struct func *funcs = stub_functions(&s);
   for (uint32_t t = 0; t < u->threads.count; t++) {

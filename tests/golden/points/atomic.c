@@ -22,5 +22,7 @@ int main(void)
 {
   pthread_t t;
   pthread_create(&t, 0, f, 0);
-  return a + __sync_fetch_and_add(&plain, 1);
+  if (a + __sync_fetch_and_add(&plain, 1)) {
+    plain = 3;
+  }
 }
