@@ -61,8 +61,9 @@ TS_OBJS := $(patsubst node_modules/%.c,build/ts/%.o,$(TS_SRCS))
 # The explorer, which emitted programs are linked with; the other files of
 # runtime/ become part of their text. Always optimized, never with sanitizers:
 # it gives emitted programs an address space of its own.
-STEP_OBJS := $(patsubst %.c,$(B)/%.o,$(filter-out runtime/models.c \
-  runtime/library.c runtime/misuse.c runtime/native.c,\
+TEXTS := $(addprefix runtime/,models.c misuse.c native.c library.c streams.c \
+  facts.c)
+STEP_OBJS := $(patsubst %.c,$(B)/%.o,$(filter-out $(TEXTS),\
   $(sort $(wildcard runtime/*.c))))
 UNITS := $(patsubst %.c,$(B)/%,$(sort $(wildcard tests/unit/*.c)))
 FUZZ := $(B)/tests/fuzz/frontend
@@ -83,7 +84,7 @@ $(B)/driver/unit.o: $(B)/models.inc $(B)/native.inc
 $(B)/driver/library.o: room_flags = -DLIBRARY_INC='"$(B)/library.inc"'
 $(B)/driver/library.o: $(B)/library.inc
 $(B)/models.inc: model_flags = -D__CPROVER__
-$(B)/%.inc: runtime/%.c runtime/models.c runtime/misuse.c Makefile
+$(B)/%.inc: runtime/%.c $(TEXTS) Makefile
 	@mkdir -p $(@D)
 	@$(CC) -E -P $(model_flags) -D__TS_THREADS=__TS_THREADS \
 	  -D__TS_SPURIOUS=__TS_SPURIOUS \

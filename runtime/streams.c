@@ -1,0 +1,394 @@
+/* streams.c -- files, sockets and the terminal, a part of library.c. */
+
+/* --- streams: 0 at first, 1 at the end, 2 after an error; whether a character
+ * was pushed back; which one --- */
+
+static char __ts_lib_standard[3][3];
+
+static void *__ts_lib_fopen(const char *name, const char *how)
+{
+  (void)name;
+  (void)how;
+  if (__ts_lib_any_bool()) {
+    __ts_lib_fail_somehow();
+    return 0;
+  }
+  return __ts_lib_allocate(3, 1);
+}
+
+static void *__ts_lib_fdopen(int file, const char *how)
+{
+  (void)file;
+  return __ts_lib_fopen(how, how);
+}
+
+static void *__ts_lib_popen(const char *command, const char *how)
+{
+  return __ts_lib_fopen(command, how);
+}
+
+static void *__ts_lib_tmpfile(void)
+{
+  return __ts_lib_fopen("", "");
+}
+
+/* 0, or -1 and an error. */
+static int __ts_lib_done(void)
+{
+  if (__ts_lib_any_bool()) {
+    __ts_lib_fail_somehow();
+    return -1;
+  }
+  return 0;
+}
+
+static int __ts_lib_fclose(void *stream)
+{
+  (void)stream;
+  return __ts_lib_done();
+}
+
+static int __ts_lib_pclose(void *stream)
+{
+  (void)stream;
+  int status = __ts_lib_any_int();
+  __ts_lib_assume(status >= -1 && status < 0x10000);
+  return status;
+}
+
+/* Whether there is nothing to read. */
+static _Bool __ts_lib_is_over(char *stream)
+{
+  if (*stream == 1) {
+    return 1;
+  }
+  if (__ts_lib_any_bool()) {
+    return 0;
+  }
+  if (__ts_lib_any_bool()) {
+    *stream = 1;
+  } else {
+    *stream = 2;
+    __ts_lib_fail_somehow();
+  }
+  return 1;
+}
+
+/* A stream is locked meanwhile. What was pushed back comes first; -1: the end,
+ * or an error. */
+static int __ts_lib_fgetc(char *stream)
+{
+  int c = -1;
+  __ts_lib_begin();
+  if (stream[1]) {
+    stream[1] = 0;
+    c = (unsigned char)stream[2];
+  } else if (!__ts_lib_is_over(stream)) {
+    c = __ts_lib_some_byte();
+  }
+  __ts_lib_end();
+  return c;
+}
+
+static int __ts_lib_getc(char *stream)
+{
+  return __ts_lib_fgetc(stream);
+}
+
+static int __ts_lib_getchar(void)
+{
+  return __ts_lib_fgetc(__ts_lib_standard[0]);
+}
+
+/* How they begin. What was pushed back may be all, or not count. */
+static int __ts_lib_fscanf(char *stream)
+{
+  _Bool over;
+  __ts_lib_begin();
+  over = !(stream[1] && __ts_lib_any_bool()) && __ts_lib_is_over(stream);
+  stream[1] = 0;
+  __ts_lib_end();
+  return over;
+}
+
+static int __ts_lib_scanf(void)
+{
+  return __ts_lib_fscanf(__ts_lib_standard[0]);
+}
+
+/* At most so many. */
+static unsigned long __ts_lib_size(unsigned long most)
+{
+  unsigned long n = __ts_lib_some_size();
+  return n > most ? most : n;
+}
+
+/* A line that ends before its newline, and before there is no more room, is the
+ * last one. */
+static char *__ts_lib_fgets(char *s, int size, char *stream)
+{
+  unsigned long n = 0, room = (unsigned long)size - 1, most;
+  int c = 0;
+  if (size < 1) {
+    return 0;
+  }
+  if (room > 0) {
+    c = __ts_lib_fgetc(stream);
+    if (c < 0) {
+      return 0;
+    }
+    s[n++] = (char)c;
+  }
+  most = room > 0 ? 1 + __ts_lib_size(room - 1) : 0;
+  while (n < most && c != '\n') {
+    c = __ts_lib_some_byte();
+    s[n++] = (char)c;
+  }
+  if (n < room && c != '\n') {
+    *stream = 1;
+  }
+  s[n] = 0;
+  return s;
+}
+
+static unsigned long __ts_lib_fread(void *to, unsigned long size,
+                                    unsigned long count, char *stream)
+{
+  unsigned long all = size * count, n, i = 0;
+  char *at = to;
+  if (all == 0) {
+    return 0;
+  }
+  if (stream[1]) {
+    stream[1] = 0;
+    at[i++] = stream[2];
+  }
+  n = i < all && __ts_lib_is_over(stream) ? i + __ts_lib_size(all - i - 1)
+                                          : all;
+  for (; i < n; i++) {
+    at[i] = (char)__ts_lib_some_byte();
+  }
+  return n / size;
+}
+
+static unsigned long __ts_lib_fwrite(const void *from, unsigned long size,
+                                     unsigned long count, void *stream)
+{
+  (void)from;
+  if (size * count == 0) {
+    return 0;
+  }
+  if (__ts_lib_any_bool()) {
+    return count;
+  }
+  *(char *)stream = 2;
+  __ts_lib_fail_somehow();
+  return __ts_lib_size(count - 1);
+}
+
+/* One character can always be pushed back. */
+static int __ts_lib_ungetc(int c, char *stream)
+{
+  if (c == -1) {
+    return -1;
+  }
+  __ts_lib_begin();
+  if (stream[1]) {
+    __ts_lib_obstacle("a second character that is pushed back");
+  }
+  stream[1] = 1;
+  stream[2] = (char)c;
+  *stream &= 2;
+  __ts_lib_end();
+  return (unsigned char)c;
+}
+
+static int __ts_lib_feof(char *stream)
+{
+  return *stream == 1;
+}
+
+static int __ts_lib_ferror(char *stream)
+{
+  return *stream == 2;
+}
+
+static void __ts_lib_clearerr(char *stream)
+{
+  *stream = 0;
+}
+
+static void __ts_lib_rewind(char *stream)
+{
+  stream[0] = stream[1] = 0;
+}
+
+static int __ts_lib_fseek(char *stream, long offset, int from)
+{
+  (void)offset;
+  (void)from;
+  int result = __ts_lib_done();
+  if (result == 0) {
+    *stream &= 2;
+    stream[1] = 0;
+  }
+  return result;
+}
+
+static long __ts_lib_ftell(void *stream)
+{
+  (void)stream;
+  unsigned long at = __ts_lib_any_ulong();
+  if (at >> 63) {
+    __ts_lib_fail_somehow();
+    return -1;
+  }
+  return (long)at;
+}
+
+static int __ts_lib_fflush(void *stream)
+{
+  (void)stream;
+  return __ts_lib_done();
+}
+
+static int __ts_lib_remove(const char *name)
+{
+  (void)name;
+  return __ts_lib_done();
+}
+
+static int __ts_lib_rename(const char *from, const char *to)
+{
+  (void)from;
+  (void)to;
+  return __ts_lib_done();
+}
+
+/* --- files and sockets by number --- */
+
+static int __ts_lib_open(const char *name, int how)
+{
+  (void)name;
+  (void)how;
+  int file = __ts_lib_any_int();
+  if (file < 0) {
+    __ts_lib_fail_somehow();
+    return -1;
+  }
+  return file;
+}
+
+static int __ts_lib_creat(const char *name, unsigned mode)
+{
+  (void)mode;
+  return __ts_lib_open(name, 0);
+}
+
+static int __ts_lib_dup(int file)
+{
+  (void)file;
+  return __ts_lib_open("", 0);
+}
+
+static int __ts_lib_close(int file)
+{
+  (void)file;
+  return __ts_lib_done();
+}
+
+static int __ts_lib_fsync(int file)
+{
+  (void)file;
+  return __ts_lib_done();
+}
+
+static int __ts_lib_unlink(const char *name)
+{
+  (void)name;
+  return __ts_lib_done();
+}
+
+static int __ts_lib_access(const char *name, int how)
+{
+  (void)name;
+  (void)how;
+  return __ts_lib_done();
+}
+
+static int __ts_lib_isatty(int file)
+{
+  (void)file;
+  return __ts_lib_any_bool();
+}
+
+/* How many of them, or -1. */
+static long __ts_lib_part(unsigned long size)
+{
+  if (__ts_lib_any_bool()) {
+    __ts_lib_fail_somehow();
+    return -1;
+  }
+  return (long)__ts_lib_size(size);
+}
+
+static long __ts_lib_read(int file, void *to, unsigned long size)
+{
+  (void)file;
+  long n = __ts_lib_part(size);
+  for (long i = 0; i < n; i++) {
+    ((char *)to)[i] = (char)__ts_lib_some_byte();
+  }
+  return n;
+}
+
+static long __ts_lib_write(int file, const void *from, unsigned long size)
+{
+  (void)file;
+  (void)from;
+  return __ts_lib_part(size);
+}
+
+static int __ts_lib_socket(int domain, int type, int protocol)
+{
+  (void)domain;
+  (void)type;
+  return __ts_lib_open("", protocol);
+}
+
+static int __ts_lib_bind(int file, const void *address, unsigned size)
+{
+  (void)address;
+  (void)size;
+  return __ts_lib_close(file);
+}
+
+static int __ts_lib_connect(int file, const void *address, unsigned size)
+{
+  return __ts_lib_bind(file, address, size);
+}
+
+static int __ts_lib_listen(int file, int most)
+{
+  (void)most;
+  return __ts_lib_close(file);
+}
+
+static int __ts_lib_shutdown(int file, int how)
+{
+  (void)how;
+  return __ts_lib_close(file);
+}
+
+static long __ts_lib_send(int file, const void *from, unsigned long size,
+                          int how)
+{
+  (void)how;
+  return __ts_lib_write(file, from, size);
+}
+
+static long __ts_lib_recv(int file, void *to, unsigned long size, int how)
+{
+  (void)how;
+  return __ts_lib_read(file, to, size);
+}
