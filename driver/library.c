@@ -104,12 +104,32 @@ static void define_streams(struct program *p)
   }
 }
 
+/* What need not be kept if nobody asks for it. */
+static const struct {
+  const char *asks, *what, *instead;
+} spared[] = {
+    {"__errno_location", "fail", "fail_silently"},
+    {"__errno_location", "fail_somehow", "fail_silently"},
+    {"tmpfile", "note_written", "note_nothing"},
+    {"tmpfile", "is_temporary", "is_never"},
+};
+
+enum { SPARED = sizeof spared / sizeof *spared };
+
+static struct func *find_part(const struct program *p, const char *name)
+{
+  return find_ours(p, arena_printf(p->arena, PREFIX "%s", name));
+}
+
 bool library_add(struct compilation *c)
 {
   struct program *p = &c->program;
   struct front_options fo = {.allow_reserved = true};
   struct buf text = {0};
-  bool has_errno = is_used(find_func(p, "__errno_location"));
+  bool asked[SPARED];
+  for (size_t i = 0; i < SPARED; i++) {
+    asked[i] = is_used(find_func(p, spared[i].asks));
+  }
   uint32_t first = p->funcs.count;
   buf_puts(&text, library_text);
   VEC_PUSH(&c->arena, &c->texts, text);
@@ -128,11 +148,10 @@ bool library_add(struct compilation *c)
       f->library = ours;
     }
   }
-  if (!has_errno) {
-    struct func *f = find_ours(p, PREFIX "fail");
-    f->alias_of = find_ours(p, PREFIX "fail_silently");
-    find_ours(p, PREFIX "fail_somehow")->alias_of =
-        find_ours(p, PREFIX "fail_silently");
+  for (size_t i = 0; i < SPARED; i++) {
+    if (!asked[i]) {
+      find_part(p, spared[i].what)->alias_of = find_part(p, spared[i].instead);
+    }
   }
   define_streams(p);
   program_reach(p);

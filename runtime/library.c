@@ -27,6 +27,7 @@ void __ts_lib_end(void);
 void *__ts_lib_allocate(unsigned long count, unsigned long size);
 int *__ts_lib_errno(void);
 void __ts_lib_obstacle(const char *what);
+unsigned long __ts_lib_self(void);
 
 /* --- errno: left alone if the program never looks at it --- */
 

@@ -1,9 +1,40 @@
 /* streams.c -- files, sockets and the terminal, a part of library.c. */
 
 /* --- streams: 0 at first, 1 at the end, 2 after an error; whether a character
- * was pushed back; which one --- */
+ * was pushed back; which one; what is inside --- */
 
-static char __ts_lib_standard[3][3];
+enum {
+  __TS_OUTSIDE,
+  __TS_EMPTY,
+  __TS_WRITTEN
+}; /* the latter two: a temporary file */
+
+static char __ts_lib_standard[3][4];
+
+/* Something was written. */
+static void __ts_lib_note_written(char *stream)
+{
+  if (stream[3] == __TS_EMPTY) {
+    stream[3] = __TS_WRITTEN;
+  }
+}
+
+static _Bool __ts_lib_is_temporary(const char *stream)
+{
+  return stream[3] != __TS_OUTSIDE;
+}
+
+/* Stand for them if the program has no temporary files. */
+static void __ts_lib_note_nothing(char *stream)
+{
+  (void)stream;
+}
+
+static _Bool __ts_lib_is_never(const char *stream)
+{
+  (void)stream;
+  return 0;
+}
 
 static void *__ts_lib_fopen(const char *name, const char *how)
 {
@@ -13,7 +44,7 @@ static void *__ts_lib_fopen(const char *name, const char *how)
     __ts_lib_fail_somehow();
     return 0;
   }
-  return __ts_lib_allocate(3, 1);
+  return __ts_lib_allocate(4, 1);
 }
 
 static void *__ts_lib_fdopen(int file, const char *how)
@@ -29,7 +60,11 @@ static void *__ts_lib_popen(const char *command, const char *how)
 
 static void *__ts_lib_tmpfile(void)
 {
-  return __ts_lib_fopen("", "");
+  char *stream = __ts_lib_fopen("", "");
+  if (stream) {
+    stream[3] = __TS_EMPTY;
+  }
+  return stream;
 }
 
 /* 0, or -1 and an error. */
@@ -60,6 +95,13 @@ static int __ts_lib_pclose(void *stream)
 static _Bool __ts_lib_is_over(char *stream)
 {
   if (*stream == 1) {
+    return 1;
+  }
+  if (__ts_lib_is_temporary(stream)) {
+    if (stream[3] == __TS_WRITTEN) {
+      __ts_lib_obstacle("what was written to a temporary file");
+    }
+    *stream = 1;
     return 1;
   }
   if (__ts_lib_any_bool()) {
@@ -104,6 +146,9 @@ static int __ts_lib_getchar(void)
 static int __ts_lib_fscanf(char *stream)
 {
   _Bool over;
+  if (__ts_lib_is_temporary(stream) && stream[1]) {
+    __ts_lib_obstacle("what is pushed back to a temporary file");
+  }
   __ts_lib_begin();
   over = !(stream[1] && __ts_lib_any_bool()) && __ts_lib_is_over(stream);
   stream[1] = 0;
@@ -140,6 +185,9 @@ static char *__ts_lib_fgets(char *s, int size, char *stream)
     s[n++] = (char)c;
   }
   most = room > 0 ? 1 + __ts_lib_size(room - 1) : 0;
+  if (__ts_lib_is_temporary(stream)) {
+    most = n; /* what was pushed back */
+  }
   while (n < most && c != '\n') {
     c = __ts_lib_some_byte();
     s[n++] = (char)c;
@@ -163,8 +211,13 @@ static unsigned long __ts_lib_fread(void *to, unsigned long size,
     stream[1] = 0;
     at[i++] = stream[2];
   }
-  n = i < all && __ts_lib_is_over(stream) ? i + __ts_lib_size(all - i - 1)
-                                          : all;
+  n = all;
+  if (i < all && __ts_lib_is_over(stream)) {
+    n = i;
+    if (!__ts_lib_is_temporary(stream)) {
+      n += __ts_lib_size(all - i - 1);
+    }
+  }
   for (; i < n; i++) {
     at[i] = (char)__ts_lib_some_byte();
   }
@@ -178,6 +231,7 @@ static unsigned long __ts_lib_fwrite(const void *from, unsigned long size,
   if (size * count == 0) {
     return 0;
   }
+  __ts_lib_note_written(stream);
   if (__ts_lib_any_bool()) {
     return count;
   }

@@ -79,7 +79,8 @@ static bool sweep_block(const struct counter *c, struct block *b)
       i->place = NULL;
       changed = true;
     }
-    if (declares ||
+    bool asks = !i->place && call_is(i, "__ts_clock");
+    if (declares || asks ||
         (i->kind == INSTR_EVAL && !(i->value && expr_may_crash(i->value)))) {
       /* What is joined to it is joined to nothing then; it leads. */
       if (!i->joined && i->next && i->next->joined) {

@@ -91,6 +91,7 @@ struct path meet(struct expander *x, struct paths *all)
     q->block->term = TERM_JUMP;
     q->block->to[0] = p.block;
     known_meet(&p.known, &q->known);
+    p.drawn = p.drawn || q->drawn;
     if (q->atomic != p.atomic) {
       diag_unsupported(x->program->diag, q->block->at,
                        "an atomic section that begins or ends on some paths "
@@ -714,6 +715,7 @@ static bool expand_all(struct unit *u, struct func *start)
   struct expander x = {.unit = u, .program = u->program, .arena = u->arena};
   struct note none = {0};
   u->threads.count = u->events.count = u->notes.count = u->size = 0;
+  u->asked.count = 0;
   u->has_trylock = u->sleeps = u->detaches = u->halts = false;
   u->kinds = u->opaque.kinds || u->bounds.check_locks;
   u->keys = 0;
@@ -730,7 +732,8 @@ enum { GUESSES = 3 };
 
 /* Globals that nothing writes are constants; what writes them may be what only
  * they lead to. So they are taken for constants first, then those not that are
- * found to be written, and so on; in the end none is that is written. */
+ * found to be written, and so on; in the end none is that is written. So with
+ * what is asked more than once: it is asked once first. */
 bool expand_run(struct unit *u)
 {
   struct func *start = find_main(u->program);
@@ -739,16 +742,18 @@ bool expand_run(struct unit *u)
     return false;
   }
   fixed_set(u->program, true);
+  u->again.count = 0;
   for (uint32_t i = 0; i < u->program->globals.count; i++) {
     struct var *v = u->program->globals.at[i];
     v->type = v->wide_type ? v->wide_type : v->type;
     v->wide_type = NULL;
   }
   for (uint32_t n = 0;; n++) {
+    uint32_t again = u->again.count;
     if (!expand_all(u, start)) {
       return false;
     }
-    if (!fixed_drop_written(u)) {
+    if (!fixed_drop_written(u) && u->again.count == again) {
       return true;
     }
     if (n == GUESSES) {

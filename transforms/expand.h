@@ -19,6 +19,7 @@ struct path {
   struct known known;
   uint32_t atomic; /* sections entered and not left */
   struct cleanup *cleanups;
+  bool drawn; /* random numbers may have been */
 };
 
 struct paths VEC_BODY(struct path);
@@ -115,6 +116,19 @@ void begin_thread(struct expander *x, struct path *p, struct thread *t,
 struct path fork_thread(struct expander *x, struct path p,
                         const struct block *fork);
 
+/* The program calls the function, of whose row REPEATS is a flag. */
+void note_asked(struct expander *x, const struct call_row *row);
+/* Whether it may be called more than once. */
+bool is_asked_again(const struct expander *x, const struct call_row *row);
+bool is_in_loop(const struct expander *x);
+/* runtime/library.c's function of that name. */
+struct func *library_func(const struct expander *x, const char *name);
+
+/* Any value of the function's result, or what row's model gives. */
+struct path expand_nondet(struct expander *x, struct path p,
+                          const struct call_row *row, struct func *f,
+                          struct expr *place, loc_t at);
+
 /* A call of what the pointer leads to, for its effects. */
 struct path call_pointer(struct expander *x, struct path p,
                          struct expr *pointer, struct expr **args,
@@ -173,6 +187,18 @@ struct path expand_join(struct expander *x, struct path p,
 struct path expand_scan(struct expander *x, struct path p, struct func *f,
                         struct expr **args, uint32_t count, struct expr *place,
                         loc_t at);
+
+/* --- random.c --- */
+struct path expand_random(struct expander *x, struct path p, struct expr *place,
+                          loc_t at);
+struct path expand_seed(struct expander *x, struct path p, struct expr *seed,
+                        loc_t at);
+
+/* --- output.c --- */
+struct path expand_written(struct expander *x, struct path p,
+                           const struct call_row *row, struct func *f,
+                           struct expr **args, uint32_t count,
+                           struct expr *place, loc_t at);
 
 /* --- spawns.c --- */
 bool block_spawns(struct expander *x, const struct block *b);

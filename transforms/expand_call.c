@@ -299,9 +299,9 @@ static struct path expand_condition(struct expander *x, struct path p,
   return p;
 }
 
-static struct path expand_nondet(struct expander *x, struct path p,
-                                 const struct call_row *row, struct func *f,
-                                 struct expr *place, loc_t at)
+struct path expand_nondet(struct expander *x, struct path p,
+                          const struct call_row *row, struct func *f,
+                          struct expr *place, loc_t at)
 {
   if (!place) {
     return p;
@@ -321,25 +321,6 @@ static struct path expand_nondet(struct expander *x, struct path p,
   if (v) {
     known_forget(&p.known, v);
   }
-  return p;
-}
-
-/* rand(), random(): no negative numbers. */
-static struct path expand_random(struct expander *x, struct path p,
-                                 struct expr *place, loc_t at)
-{
-  struct type *ty = basic(x, TYPE_UINT);
-  if (!place) {
-    return p;
-  }
-  struct var *t = new_temp(x, ty, at);
-  struct instr *i = emit_model(x, &p, anything_function(x->arena, ty), ty, at);
-  i->place = expr_var(x->program, at, t);
-  struct expr *half =
-      expr_binary(x->program, OP_SHR, at, expr_load(x->program, i->place),
-                  number(x, at, TYPE_INT, 1), ty);
-  struct type *want = type_unqualified(&x->program->types, place->type);
-  emit_assign(x, &p, place, expr_cast(x->program, half, want, true), at);
   return p;
 }
 
@@ -381,53 +362,6 @@ static struct path expand_time(struct expander *x, struct path p,
     emit_assign(x, &p, place, expr_cast(pr, expr_load(pr, t), want, true), at);
   }
   return p;
-}
-
-/* A format with %n. */
-static bool stores_count(struct expr **args, uint32_t count)
-{
-  for (uint32_t k = 0; k < count; k++) {
-    const struct expr *e = args[k];
-    while (e->kind == EXPR_CAST || e->kind == EXPR_DECAY) {
-      e = e->a;
-    }
-    for (uint64_t i = 0; e->kind == EXPR_STRING && i + 1 < e->string->length;
-         i++) {
-      if (e->string->bytes[i] != '%') {
-        continue;
-      }
-      for (i++; i + 1 < e->string->length &&
-                strchr("0123456789+-# .*hlLqjzt", e->string->bytes[i]);
-           i++) {
-      }
-      if (e->string->bytes[i] == 'n') {
-        return true;
-      }
-    }
-  }
-  return false;
-}
-
-/* putchar() and its kin: EOF, or what was written. */
-static struct path expand_put(struct expander *x, struct path p,
-                              struct expr *character, struct expr *place,
-                              loc_t at)
-{
-  struct program *pr = x->program;
-  struct type *truth = basic(x, TYPE_BOOL);
-  struct expr *fails = expr_var(pr, at, new_temp(x, truth, at));
-  struct paths both = {0};
-  struct path other;
-  emit_model(x, &p, anything_function(x->arena, truth), truth, at)->place =
-      fails;
-  fork_path(x, &p, expr_load(pr, fails), at, &other);
-  set_result(x, &p, place, UINT64_MAX, at);
-  struct expr *written = expr_cast(pr, character, basic(x, TYPE_UCHAR), false);
-  struct type *want = type_unqualified(&pr->types, place->type);
-  emit_assign(x, &other, place, expr_cast(pr, written, want, true), at);
-  VEC_PUSH(x->arena, &both, p);
-  VEC_PUSH(x->arena, &both, other);
-  return meet(x, &both);
 }
 
 static struct path expand_begin(struct expander *x, struct path p, loc_t at)
@@ -531,19 +465,16 @@ static struct path expand_row(struct expander *x, struct path p,
     p.atomic -= p.atomic > 0;
     return p;
   case CALL_OUTPUT:
-    if (stores_count(args, call->arg_count)) {
-      stop_path(x, &p, EVENT_OBSTACLE, call->at,
-                "output that stores how much it was (%n)");
-      return p;
-    }
-    if (place && call->arg_count && strstr(row->name, "putc")) {
-      return expand_put(x, p, args[0], place, call->at);
-    }
-    return expand_nondet(x, p, row, f, place, call->at);
+    return expand_written(x, p, row, f, args, call->arg_count, place, call->at);
   case CALL_NONDET:
+    if (row->flags & REPEATS) {
+      note_asked(x, row);
+    }
     return expand_nondet(x, p, row, f, place, call->at);
   case CALL_RANDOM:
     return expand_random(x, p, place, call->at);
+  case CALL_SEED:
+    return call->arg_count ? expand_seed(x, p, args[0], call->at) : p;
   case CALL_TIME:
     return expand_time(x, p, row, f, args, call->arg_count, place, call->at);
   case CALL_SCAN:
@@ -577,12 +508,60 @@ static struct path expand_row(struct expander *x, struct path p,
   return p;
 }
 
+/* --- what has the same answer each time --- */
+
+bool is_asked_again(const struct expander *x, const struct call_row *row)
+{
+  const struct unit *u = x->unit;
+  for (uint32_t i = 0; i < u->again.count; i++) {
+    if (u->again.at[i] == row) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool is_in_loop(const struct expander *x)
+{
+  for (const struct context *c = x->context; c; c = c->up) {
+    if (!c->func) {
+      return true;
+    }
+  }
+  return false;
+}
+
+void note_asked(struct expander *x, const struct call_row *row)
+{
+  struct unit *u = x->unit;
+  bool before = is_in_loop(x);
+  for (uint32_t i = 0; i < u->asked.count; i++) {
+    before = before || u->asked.at[i] == row;
+  }
+  VEC_PUSH(x->arena, &u->asked, row);
+  if (before && !is_asked_again(x, row)) {
+    VEC_PUSH(x->arena, &u->again, row);
+  }
+}
+
+struct func *library_func(const struct expander *x, const char *name)
+{
+  const struct func_vec *all = &x->program->funcs;
+  for (uint32_t i = all->count; i-- > 0;) {
+    if (strcmp(all->at[i]->name->text, name) == 0) {
+      return all->at[i];
+    }
+  }
+  return NULL;
+}
+
 /* Whether it is to be taken from runtime/library.c. */
 static bool library_has(const struct expander *x, const struct func *f)
 {
   const struct call_row *row = f->library ? call_find(f->name->text) : NULL;
   bool native = row && (row->flags & NATIVE) && x->unit->bounds.keep_loops;
-  return f->library && !native && !(row && row->kind == CALL_SCAN);
+  bool once = row && (row->flags & REPEATS) && !is_asked_again(x, row);
+  return f->library && !native && !once && !(row && row->kind == CALL_SCAN);
 }
 
 struct inlining {

@@ -73,6 +73,7 @@ enum call_kind {
   CALL_NONDET,
   CALL_OUTPUT,
   CALL_RANDOM,
+  CALL_SEED,
   CALL_TIME,
   CALL_HALT,
   CALL_PURE,
@@ -94,7 +95,8 @@ enum {
   GIVES = 16,
   ANY = 32,
   NATIVE = 64,
-  ENDS = 128
+  ENDS = 128,
+  REPEATS = 256
 };
 
 struct call_row {
@@ -170,6 +172,8 @@ struct unit {
   VEC(struct thread *) threads;
   VEC(struct event) events;
   VEC(struct note) notes; /* notes.at[0]: nothing */
+  /* With the flag REPEATS: called, called more than once. */
+  VEC(const struct call_row *) asked, again;
   struct opaque opaque;
   bool detaches;    /* some thread is detached: joining may not wait for it */
   bool sleeps;      /* some thread waits on a condition variable */
