@@ -60,6 +60,13 @@ static bool is_meant(const struct type *theirs, const struct type *ours)
   return is_alike(theirs->base, ours->base);
 }
 
+static void take(struct func *f, struct func *ours)
+{
+  if (is_used(f) && is_meant(f->type, ours->type)) {
+    f->library = ours;
+  }
+}
+
 /* stdin and so on point to streams of ours. */
 static void define_stream(struct program *p, const char *text, uint64_t number,
                           struct var *streams)
@@ -141,11 +148,10 @@ bool library_add(struct compilation *c)
     struct func *ours = p->funcs.at[i];
     const char *name = ours->name->text;
     size_t n = strlen(PREFIX);
-    struct func *f = ours->defined && strncmp(name, PREFIX, n) == 0
-                         ? find_func(p, name + n)
-                         : NULL;
-    if (is_used(f) && is_meant(f->type, ours->type)) {
-      f->library = ours;
+    if (ours->defined && strncmp(name, PREFIX, n) == 0) {
+      take(find_func(p, name + n), ours);
+      take(find_func(p, arena_printf(p->arena, "__builtin_%s", name + n)),
+           ours);
     }
   }
   for (size_t i = 0; i < SPARED; i++) {

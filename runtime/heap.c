@@ -99,9 +99,16 @@ static struct block *block_named(uint32_t name, unsigned *arena)
   return block_at(*arena, ((name - 1) & 0x7fffff) * 16);
 }
 
+/* What is missing to a body with this alignment, in whole blocks. */
+static uint32_t padding(const struct block *block, unsigned long alignment)
+{
+  return (uint32_t)(-(uintptr_t)(block + 1) & (alignment - 1)) & ~15u;
+}
+
 /* The block of that size that the thread freed last, whosever it was: what
  * another one had stays known to others. */
 static struct block *take_freed(unsigned thread, uint32_t size,
+                                unsigned long alignment,
                                 enum block_state *state)
 {
   uint32_t *link = &heap_arenas[thread].free;
@@ -110,7 +117,7 @@ static struct block *take_freed(unsigned thread, uint32_t size,
     unsigned arena;
     struct block *block = block_named(*link, &arena);
 
-    if (block_size(block) == size) {
+    if (block_size(block) == size && padding(block, alignment) == 0) {
       *link = block->next;
       *state = arena == thread ? BLOCK_OWN : BLOCK_PUBLISHED;
       return block;
@@ -120,30 +127,51 @@ static struct block *take_freed(unsigned thread, uint32_t size,
   return NULL;
 }
 
-/* Always zeroed, for what the memory held before is no part of the state. */
+/* A new one. What lies before it, to align it, counts as freed, and is never
+ * taken. */
+static struct block *take_fresh(uint32_t size, unsigned long alignment)
+{
+  struct heap_arena *arena = &heap_arenas[heap_owner];
+  struct block *block = block_at(heap_owner, arena->used);
+  uint32_t gap = padding(block, alignment);
+
+  if (arena->used + gap + size > HEAP_SIZE - 16) {
+    run_abandon(RUN_NO_HEAP);
+  }
+  if (gap) {
+    block->size = gap + BLOCK_FREED;
+    block->next = 0;
+  }
+  block = block_at(heap_owner, arena->used + gap);
+  arena->used += gap + size;
+  heap_in_use = true;
+  return block;
+}
+
 void *__CPROVER_allocate(unsigned long size, _Bool zero)
+{
+  (void)zero;
+  return __ts_allocate_at(1, size);
+}
+
+/* Always zeroed, for what the memory held before is no part of the state. */
+void *__ts_allocate_at(unsigned long alignment, unsigned long size)
 {
   struct heap_arena *arena = &heap_arenas[heap_owner];
   enum block_state state = BLOCK_OWN;
   struct block *block;
   uint32_t whole;
 
-  (void)zero;
-  if (size >= HEAP_SIZE - 64) {
+  if (size >= HEAP_SIZE - 64 || alignment >= HEAP_SIZE) {
     run_abandon(RUN_NO_HEAP);
   }
   if (__ts_watch) {
     __ts_touch(arena, sizeof *arena, 1);
   }
   whole = (uint32_t)(size + sizeof *block + 15) & ~15u;
-  block = take_freed(heap_owner, whole, &state);
+  block = take_freed(heap_owner, whole, alignment, &state);
   if (!block) {
-    if (arena->used + whole > HEAP_SIZE - 16) {
-      run_abandon(RUN_NO_HEAP);
-    }
-    block = block_at(heap_owner, arena->used);
-    arena->used += whole;
-    heap_in_use = true;
+    block = take_fresh(whole, alignment);
   }
   memset(block, 0, whole);
   block->size = whole + state;
@@ -174,22 +202,27 @@ void __ts_free(void *memory)
 
 /* --- what is made of these --- */
 
+/* As with glibc, it stays where it is if there is room. */
 void *__ts_realloc(void *memory, unsigned long size)
 {
-  void *fresh = __CPROVER_allocate(size, false);
+  void *fresh;
   unsigned arena;
   const struct block *block;
   size_t old;
 
   if (!memory) {
-    return fresh;
+    return __CPROVER_allocate(size, false);
   }
   block = block_find((uintptr_t)memory, &arena);
   if (!block || block + 1 != memory || block_state(block) == BLOCK_FREED) {
     run_abandon(RUN_BAD_FREE);
   }
   old = block_size(block) - sizeof *block;
-  memcpy(fresh, memory, old < size ? old : size);
+  if (size <= old) {
+    return memory;
+  }
+  fresh = __CPROVER_allocate(size, false);
+  memcpy(fresh, memory, old);
   __ts_free(memory);
   return fresh;
 }
@@ -201,11 +234,6 @@ char *__ts_strndup(const char *s, unsigned long most)
 
   memcpy(fresh, s, length);
   return fresh;
-}
-
-char *__ts_strdup(const char *s)
-{
-  return __ts_strndup(s, -1ul);
 }
 
 /* --- who knows of a block --- */

@@ -25,6 +25,7 @@ void __ts_lib_assume(int condition);
 void __ts_lib_begin(void);
 void __ts_lib_end(void);
 void *__ts_lib_allocate(unsigned long count, unsigned long size);
+void *__ts_lib_aligned(unsigned long alignment, unsigned long size);
 int *__ts_lib_errno(void);
 void __ts_lib_obstacle(const char *what);
 unsigned long __ts_lib_self(void);
@@ -47,6 +48,57 @@ static void __ts_lib_fail_somehow(void)
 {
   int error = __ts_lib_some_int();
   __ts_lib_fail(error > 0 && error < 134 ? error : 5);
+}
+
+/* --- memory --- */
+
+static void *__ts_lib_memalign(unsigned long alignment, unsigned long size)
+{
+  unsigned long power = 1;
+  if (alignment > 1ul << 62) {
+    __ts_lib_fail(22); /* EINVAL */
+    return 0;
+  }
+  while (power < alignment) {
+    power *= 2;
+  }
+  return __ts_lib_aligned(power, size);
+}
+
+static void *__ts_lib_aligned_alloc(unsigned long alignment, unsigned long size)
+{
+  return __ts_lib_memalign(alignment, size);
+}
+
+static void *__ts_lib_valloc(unsigned long size)
+{
+  return __ts_lib_memalign(4096, size);
+}
+
+static int __ts_lib_posix_memalign(void **to, unsigned long alignment,
+                                   unsigned long size)
+{
+  void *memory;
+  if (alignment == 0 || alignment % sizeof(void *) != 0 ||
+      (alignment & (alignment - 1)) != 0) {
+    return 22; /* EINVAL */
+  }
+  memory = __ts_lib_aligned(alignment, size);
+  if (!memory) {
+    return 12; /* ENOMEM */
+  }
+  *to = memory;
+  return 0;
+}
+
+static void *__ts_lib_reallocarray(void *memory, unsigned long count,
+                                   unsigned long size)
+{
+  if (size != 0 && count > -1ul / size) {
+    __ts_lib_fail(12); /* ENOMEM */
+    return 0;
+  }
+  return __builtin_realloc(memory, count * size);
 }
 
 /* --- sorting and searching --- */

@@ -40,6 +40,7 @@ typedef __CPROVER_bool __ts_bool;
 #else
 typedef _Bool __ts_bool;
 void *__CPROVER_allocate(unsigned long, __ts_bool);
+void *__ts_allocate_at(unsigned long alignment, unsigned long size);
 static unsigned long __ts_one_of(unsigned long all);
 #endif
 
@@ -112,20 +113,55 @@ static unsigned long __ts_one_of(unsigned long all)
 }
 #endif
 
+#define __TS_LARGEST 0x7ffffffffffffffful /* object: PTRDIFF_MAX */
+
 static void *__ts_malloc(unsigned long size)
 {
+  if (size > __TS_LARGEST) {
+    return 0;
+  }
   if (__TS_MALLOC_MAY_FAIL && __ts_nondet_choice()) {
     return 0;
   }
   return __CPROVER_allocate(size, 0);
 }
 
+/* The division is by a constant if one of them is (expand_call.c). */
 static void *__ts_calloc(unsigned long count, unsigned long size)
 {
+  if (size != 0 && count > __TS_LARGEST / size) {
+    return 0;
+  }
   if (__TS_MALLOC_MAY_FAIL && __ts_nondet_choice()) {
     return 0;
   }
   return __CPROVER_allocate(count * size, 1);
+}
+
+#ifndef __CPROVER__
+static __ts_bool __ts_has_memory(unsigned long size)
+{
+  return size <= __TS_LARGEST &&
+         !(__TS_MALLOC_MAY_FAIL && __ts_nondet_choice());
+}
+#endif
+
+/* A power of two; see __ts_lib_aligned in library.c. */
+static void *__ts_memalign(unsigned long alignment, unsigned long size)
+{
+#ifdef __CPROVER__
+  (void)alignment;
+  return __ts_malloc(size);
+#else
+  return __ts_has_memory(size) ? __ts_allocate_at(alignment, size) : 0;
+#endif
+}
+
+/* alloca, and arrays of variable length: memory that lives on; nobody can
+ * tell. */
+static void *__ts_alloca(unsigned long size)
+{
+  return __CPROVER_allocate(size, 0);
 }
 
 static void __ts_finish(void)

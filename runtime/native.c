@@ -46,7 +46,6 @@ long __ts_input(long low, unsigned long count, unsigned others, ...);
 extern unsigned long __ts_fuel;
 void __ts_free(void *memory);
 void *__ts_realloc(void *memory, unsigned long size);
-char *__ts_strdup(const char *s);
 char *__ts_strndup(const char *s, unsigned long most);
 _Bool __ts_is_own(const void *p);
 void __ts_publish(const void *place, unsigned long size);
@@ -61,6 +60,27 @@ void __ts_touch(const void *at, unsigned long size, _Bool writes);
 /* Where values go that nobody reads, so that they are evaluated: they may
  * crash. */
 static volatile unsigned long __ts_sink;
+
+/* --- memory, which the explorer has; it may be asked for in vain --- */
+
+static void *__ts_own_realloc(void *memory, unsigned long size)
+{
+  if (memory && size == 0) { /* glibc */
+    __ts_free(memory);
+    return 0;
+  }
+  return __ts_has_memory(size) ? __ts_realloc(memory, size) : 0;
+}
+
+static char *__ts_own_strndup(const char *s, unsigned long most)
+{
+  return __ts_has_memory(0) ? __ts_strndup(s, most) : 0;
+}
+
+static char *__ts_own_strdup(const char *s)
+{
+  return __ts_own_strndup(s, -1ul);
+}
 
 static void __ts_stub(void)
 {

@@ -88,9 +88,9 @@ extern unsigned long __ts_fuel;
 /* Memory of the current thread's own arena, zeroed; so addresses depend on what
  * that thread did, and not on what others did in between. */
 void *__CPROVER_allocate(unsigned long size, _Bool zero);
+void *__ts_allocate_at(unsigned long alignment, unsigned long size);
 void __ts_free(void *memory);
 void *__ts_realloc(void *memory, unsigned long size);
-char *__ts_strdup(const char *s);
 char *__ts_strndup(const char *s, unsigned long most);
 /* Whether p lies in memory that the current thread has allocated and no other
  * thread can know of. */

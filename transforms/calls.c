@@ -68,8 +68,19 @@ bool call_is(const struct instr *i, const char *name)
 
 bool call_allocates(const struct instr *i)
 {
-  static const char *const all[] = {"__ts_calloc", "__ts_malloc", "realloc",
-                                    "strdup", "strndup"};
+  static const char *const all[] = {"__ts_calloc", "strdup", "strndup"};
+  for (size_t k = 0; k < sizeof all / sizeof *all; k++) {
+    if (call_is(i, all[k])) {
+      return true;
+    }
+  }
+  return call_leaves_unset(i);
+}
+
+bool call_leaves_unset(const struct instr *i)
+{
+  static const char *const all[] = {"__ts_alloca", "__ts_malloc",
+                                    "__ts_memalign", "realloc"};
   for (size_t k = 0; k < sizeof all / sizeof *all; k++) {
     if (call_is(i, all[k])) {
       return true;

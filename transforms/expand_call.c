@@ -393,7 +393,14 @@ static struct path expand_allocation(struct expander *x, struct path p,
                                      struct expr *place, loc_t at)
 {
   struct instr *i = emit_allocation(x, &p, row->model, place, at);
-  for (uint32_t k = 0; k < count; k++) {
+  if (count == 2 && expr_is_constant(args[0]) &&
+      strcmp(row->model, "__ts_calloc") == 0) {
+    struct expr *first = args[0]; /* what is divided by is constant */
+    args[0] = args[1];
+    args[1] = first;
+  }
+  uint32_t most = row->args[0] ? (uint32_t)strlen(row->args) : count;
+  for (uint32_t k = 0; k < count && k < most; k++) {
     add_arg(x, i, expr_cast(x->program, args[k], basic(x, TYPE_ULONG), false));
   }
   return p;
@@ -401,11 +408,20 @@ static struct path expand_allocation(struct expander *x, struct path p,
 
 /* Passed on to the backend: no effect but on what its arguments lead to. */
 static struct path expand_library(struct expander *x, struct path p,
+                                  const struct call_row *row,
                                   const struct instr *call, struct expr **args,
                                   struct expr *place)
 {
+  static const char *const heap[] = {"free", "realloc", "strdup", "strndup"};
   struct instr *i = emit(x, &p, INSTR_CALL, call->at);
   i->value = call->value;
+  for (size_t k = 0; k < sizeof heap / sizeof *heap; k++) {
+    if (strcmp(row->name, heap[k]) == 0) { /* also __builtin_free */
+      struct type *result = call->value->func->type->base;
+      i->value = expr_func(x->program, call->at,
+                           model_func(x->program, heap[k], result));
+    }
+  }
   for (uint32_t k = 0; k < call->arg_count; k++) {
     add_arg(x, i, args[k]);
   }
@@ -500,7 +516,7 @@ static struct path expand_row(struct expander *x, struct path p,
                              row->name));
       return p;
     }
-    return expand_library(x, p, call, args, place);
+    return expand_library(x, p, row, call, args, place);
   case CALL_NONE:
     break;
   }
@@ -558,7 +574,11 @@ struct func *library_func(const struct expander *x, const char *name)
 /* Whether it is to be taken from runtime/library.c. */
 static bool library_has(const struct expander *x, const struct func *f)
 {
-  const struct call_row *row = f->library ? call_find(f->name->text) : NULL;
+  const char *name = f->name->text;
+  const struct call_row *row = f->library ? call_find(name) : NULL;
+  if (f->library && !row && strncmp(name, "__builtin_", 10) == 0) {
+    row = call_find(name + 10);
+  }
   bool native = row && (row->flags & NATIVE) && x->unit->bounds.keep_loops;
   bool once = row && (row->flags & REPEATS) && !is_asked_again(x, row);
   return f->library && !native && !once && !(row && row->kind == CALL_SCAN);

@@ -163,9 +163,8 @@ static void expand_rmw(struct expander *x, struct path *p, struct instr *i)
 static void expand_declare(struct expander *x, struct path *p, struct instr *i)
 {
   if (i->var->is_vla) {
-    /* Memory that lives on; nobody can tell. */
     struct instr *c =
-        emit_allocation(x, p, "__ts_malloc",
+        emit_allocation(x, p, "__ts_alloca",
                         expr_var(x->program, i->at, map_var(x, i->var)), i->at);
     struct expr *size = rewrite(x, p, i->value);
     add_arg(x, c, expr_cast(x->program, size, basic(x, TYPE_ULONG), false));

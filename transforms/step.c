@@ -484,9 +484,9 @@ static void put_input(struct stepper *s, struct instr *call,
 static const char *own_name(const struct instr *i)
 {
   static const char *const names[][2] = {{"free", "__ts_free"},
-                                         {"realloc", "__ts_realloc"},
-                                         {"strdup", "__ts_strdup"},
-                                         {"strndup", "__ts_strndup"}};
+                                         {"realloc", "__ts_own_realloc"},
+                                         {"strdup", "__ts_own_strdup"},
+                                         {"strndup", "__ts_own_strndup"}};
   for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
     if (call_is(i, names[k][0])) {
       return names[k][1];
@@ -644,8 +644,7 @@ static void put_step(struct stepper *s, const struct block *b,
   }
   s->unit->frees =
       s->unit->frees || call_is(i, "free") || call_is(i, "realloc");
-  s->unit->fresh =
-      s->unit->fresh || call_is(i, "__ts_malloc") || call_is(i, "realloc");
+  s->unit->fresh = s->unit->fresh || call_leaves_unset(i);
   if (s->publishes && (call_is(i, "memcpy") || call_is(i, "memmove")) &&
       i->arg_count == 3) { /* of others, only realloc's copy has pointers */
     struct instr *c = put_call(s, "__ts_publish", basic(s, TYPE_VOID), i->at);

@@ -115,12 +115,12 @@ void touches_of_expr(struct unit *u, struct expr *e, struct touches *out)
 static bool touches_nothing(const char *name)
 {
   static const char *const names[] = {
-      "__ts_begin",          "__ts_calloc",         "__ts_destructor",
-      "__ts_equal",          "__ts_errno_location", "__ts_event",
-      "__ts_finish",         "__ts_getspecific",    "__ts_keeps",
-      "__ts_malloc",         "__ts_result",         "__ts_self",
-      "__ts_setcancelstate", "__ts_setcanceltype",  "__ts_setspecific",
-      "__ts_take_value",
+      "__ts_alloca",         "__ts_memalign",    "__ts_begin",
+      "__ts_calloc",         "__ts_destructor",  "__ts_equal",
+      "__ts_errno_location", "__ts_event",       "__ts_finish",
+      "__ts_getspecific",    "__ts_keeps",       "__ts_malloc",
+      "__ts_result",         "__ts_self",        "__ts_setcancelstate",
+      "__ts_setcanceltype",  "__ts_setspecific", "__ts_take_value",
   };
   for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
     if (strcmp(name, names[k]) == 0) {

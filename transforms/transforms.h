@@ -262,6 +262,8 @@ struct func *model_func(struct program *p, const char *name,
 bool call_is(const struct instr *i, const char *name);
 /* Whether it gives new memory. */
 bool call_allocates(const struct instr *i);
+/* New memory of which something was never stored to. */
+bool call_leaves_unset(const struct instr *i);
 /* The models as this program needs them: constants, then their text. */
 void models_print(const struct unit *u, const char *models, struct buf *out);
 /* Whether it is a model's step that has to wait until it can be done. */
