@@ -2,6 +2,8 @@
  * variables in a program. */
 #include "ir/ir.h"
 
+#include <string.h>
+
 /* --- blocks --- */
 
 uint32_t block_targets(const struct block *b)
@@ -303,7 +305,10 @@ static void reach_roots(struct reach *r)
   for (uint32_t i = 0; i < p->globals.count; i++) {
     struct var *v = p->globals.at[i];
     bool hidden = v->is_static || v->is_literal;
-    if (!v->is_extern && (v->is_used || (external && !hidden))) {
+    bool runs = !hidden && v->section && /* the loader looks into it */
+                (strncmp(v->section, ".init_array", 11) == 0 ||
+                 strncmp(v->section, ".fini_array", 11) == 0);
+    if (!v->is_extern && (v->is_used || runs || (external && !hidden))) {
       reach_var(r, v);
     }
   }

@@ -478,3 +478,5 @@ static long long __ts_lib_atoll(const char *s)
 #include "streams.c"
 
 #include "facts.c"
+
+#include "ending.c"

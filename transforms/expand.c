@@ -521,34 +521,6 @@ static void frame_init(struct expander *x, struct frame *f, struct func *func)
       arena_alloc_array(x->arena, func->blocks.count, sizeof *f->pending);
 }
 
-/* main is called without arguments: argc is 1, argv[1] null. */
-static void start_main(struct expander *x, struct path *p, struct frame *f)
-{
-  struct func *start = f->func;
-  for (uint32_t i = 0; i < start->params.count; i++) {
-    struct var *v = f->map[var_slot(start, start->params.at[i])];
-    struct expr *value = NULL;
-    if (i == 0 && type_is_integer(v->type)) {
-      value = expr_int(x->program, v->at, v->type, 1);
-    } else if (v->type->kind == TYPE_POINTER &&
-               v->type->base->kind == TYPE_POINTER) {
-      struct var *strings = ARENA_NEW(x->arena, struct var);
-      strings->kind = VAR_GLOBAL;
-      strings->is_static = true;
-      strings->address_taken = true;
-      strings->name = names_get_z(x->program->names, "__ts_argv");
-      strings->type = type_array(&x->program->types, v->type->base, 2);
-      strings->id = x->program->globals.count;
-      VEC_PUSH(x->arena, &x->program->globals, strings);
-      value = expr_new(x->program, EXPR_DECAY, v->at, v->type);
-      value->a = expr_var(x->program, v->at, strings);
-    }
-    if (value) {
-      emit_assign(x, p, expr_var(x->program, v->at, v), value, v->at);
-    }
-  }
-}
-
 static struct path run_frame(struct expander *x, struct frame *f, struct path p)
 {
   if (f->fork && f->fork->to[0] == f->fork->to[1]) {
@@ -656,15 +628,22 @@ static void expand_thread(struct expander *x, struct thread *t)
   struct frame frame;
   if (t->start) {
     thread_frame(x, t, &frame);
-    x->frame = &frame;
     if (t->index == 0) {
-      start_main(x, &p, &frame);
+      p = expand_constructors(x, p);
     }
-    p = run_frame(x, &frame, p);
+    x->frame = &frame;
     if (p.block && t->index == 0) {
-      emit_model(x, &p, "__ts_finish",
-                 type_basic(&x->program->types, TYPE_VOID), t->start->end);
-      end_path(&p);
+      expand_arguments(x, &p, t->start, t->flat->locals.at);
+    }
+    if (p.block) {
+      p = run_frame(x, &frame, p);
+    }
+    if (p.block && t->index == 0) {
+      struct expr *status =
+          frame.result
+              ? expr_load(x->program, expr_var(x->program, t->at, frame.result))
+              : NULL;
+      p = expand_exiting(x, p, status, false, t->start->end);
     } else if (p.block && frame.result) {
       struct expr *value =
           expr_load(x->program, expr_var(x->program, t->at, frame.result));
@@ -688,6 +667,10 @@ static void expand_thread(struct expander *x, struct thread *t)
   }
   if (p.block) {
     p = misuse_at_end(x, p, at);
+  }
+  if (p.block && t->index == 0 && process_has_end(x)) {
+    stop_path(x, &p, EVENT_OBSTACLE, at,
+              "handlers and destructors after main's pthread_exit");
   }
   if (p.block) {
     struct instr *i = emit_model(x, &p, "__ts_end",
@@ -717,6 +700,7 @@ static bool expand_all(struct unit *u, struct func *start)
   u->threads.count = u->events.count = u->notes.count = u->size = 0;
   u->asked.count = 0;
   u->has_trylock = u->sleeps = u->detaches = u->halts = false;
+  u->arguments = false;
   u->kinds = u->opaque.kinds || u->bounds.check_locks;
   u->keys = 0;
   VEC_PUSH(u->arena, &u->notes, none);

@@ -200,6 +200,17 @@ struct path expand_written(struct expander *x, struct path p,
                            struct expr **args, uint32_t count,
                            struct expr *place, loc_t at);
 
+/* --- process.c --- */
+/* What main is called with; params: main's own, as the thread has them. */
+void expand_arguments(struct expander *x, struct path *p, struct func *start,
+                      struct var **params);
+struct path expand_constructors(struct expander *x, struct path p);
+/* The process ends as after exit(), or after quick_exit(); status: or NULL. */
+struct path expand_exiting(struct expander *x, struct path p,
+                           struct expr *status, bool quick, loc_t at);
+/* Whether something runs then. */
+bool process_has_end(struct expander *x);
+
 /* --- spawns.c --- */
 bool block_spawns(struct expander *x, const struct block *b);
 bool region_spawns(struct expander *x, const struct region *r);

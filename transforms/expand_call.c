@@ -501,6 +501,11 @@ static struct path expand_row(struct expander *x, struct path p,
                          : string_text(x, call->arg_count ? args[0] : NULL));
     return p;
   case CALL_HALT:
+    if (strcmp(row->name, "exit") == 0 ||
+        strcmp(row->name, "quick_exit") == 0) {
+      return expand_exiting(x, p, call->arg_count ? args[0] : NULL,
+                            row->name[0] == 'q', call->at);
+    }
     emit_model(x, &p, "__ts_finish", basic(x, TYPE_VOID), call->at);
     halt_path(x, &p, call->at);
     return p;

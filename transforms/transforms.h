@@ -180,6 +180,7 @@ struct unit {
   bool has_trylock; /* some thread can see that a mutex is taken */
   bool halts;       /* some atomic section may stop for good in its middle */
   bool kinds;       /* some mutex is of another kind than normal */
+  bool arguments;   /* main reads argc or argv */
   uint32_t keys;    /* creations of keys of thread-specific data */
   uint32_t size;    /* instructions so far */
   bool pieces;      /* pointsto.c: pointers may travel in pieces */

@@ -1,0 +1,7 @@
+// verdict: UNSAFE
+#include <assert.h>
+int main(int argc, char **argv, char **environment)
+{
+  assert(argc >= 0 && !argv[argc] && !environment[0]);
+  assert(argv[0]);
+}

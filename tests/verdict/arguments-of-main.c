@@ -1,0 +1,7 @@
+// verdict: SAFE
+#include <assert.h>
+int main(int argc, char **argv, char **environment)
+{
+  assert(argc >= 0 && !argv[argc] && !environment[0]);
+  assert(argc == 0 || argv[0]);
+}
