@@ -62,7 +62,7 @@ TS_OBJS := $(patsubst node_modules/%.c,build/ts/%.o,$(TS_SRCS))
 # runtime/ become part of their text. Always optimized, never with sanitizers:
 # it gives emitted programs an address space of its own.
 TEXTS := $(addprefix runtime/,models.c misuse.c native.c library.c streams.c \
-  facts.c ending.c)
+  facts.c ending.c attributes.c builtins.c)
 STEP_OBJS := $(patsubst %.c,$(B)/%.o,$(filter-out $(TEXTS),\
   $(sort $(wildcard runtime/*.c))))
 UNITS := $(patsubst %.c,$(B)/%,$(sort $(wildcard tests/unit/*.c)))

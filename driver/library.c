@@ -119,6 +119,8 @@ static const struct {
     {"__errno_location", "fail_somehow", "fail_silently"},
     {"tmpfile", "note_written", "note_nothing"},
     {"tmpfile", "is_temporary", "is_never"},
+    {"pthread_attr_get*", "keep", "drop"},
+    {"pthread_attr_get*", "keep_size", "drop_size"},
 };
 
 enum { SPARED = sizeof spared / sizeof *spared };
@@ -128,6 +130,20 @@ static struct func *find_part(const struct program *p, const char *name)
   return find_ours(p, arena_printf(p->arena, PREFIX "%s", name));
 }
 
+/* Whether it calls that function, or, with a star, one that begins so. */
+static bool is_asked(const struct program *p, const char *name)
+{
+  size_t n = strcspn(name, "*");
+  for (uint32_t i = 0; i < p->funcs.count; i++) {
+    const struct func *f = p->funcs.at[i];
+    if (is_used(f) && !f->is_static && strncmp(f->name->text, name, n) == 0 &&
+        (name[n] || !f->name->text[n])) {
+      return true;
+    }
+  }
+  return false;
+}
+
 bool library_add(struct compilation *c)
 {
   struct program *p = &c->program;
@@ -135,7 +151,7 @@ bool library_add(struct compilation *c)
   struct buf text = {0};
   bool asked[SPARED];
   for (size_t i = 0; i < SPARED; i++) {
-    asked[i] = is_used(find_func(p, spared[i].asks));
+    asked[i] = is_asked(p, spared[i].asks);
   }
   uint32_t first = p->funcs.count;
   buf_puts(&text, library_text);

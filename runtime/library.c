@@ -480,3 +480,7 @@ static long long __ts_lib_atoll(const char *s)
 #include "facts.c"
 
 #include "ending.c"
+
+#include "attributes.c"
+
+#include "builtins.c"

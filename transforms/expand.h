@@ -200,6 +200,15 @@ struct path expand_written(struct expander *x, struct path p,
                            struct expr **args, uint32_t count,
                            struct expr *place, loc_t at);
 
+/* --- builtin.c --- */
+/* A builtin that is more than a call; false if it is none of these. */
+bool expand_builtin(struct expander *x, struct path *p, const char *name,
+                    struct expr **args, uint32_t count, struct expr *place,
+                    loc_t at);
+/* What __builtin___memcpy_chk and its kin do, with so many of the arguments;
+ * or NULL. */
+const char *builtin_plain(const char *name, uint32_t *count);
+
 /* --- process.c --- */
 /* What main is called with; params: main's own, as the thread has them. */
 void expand_arguments(struct expander *x, struct path *p, struct func *start,

@@ -412,15 +412,13 @@ static struct path expand_library(struct expander *x, struct path p,
                                   const struct instr *call, struct expr **args,
                                   struct expr *place)
 {
-  static const char *const heap[] = {"free", "realloc", "strdup", "strndup"};
   struct instr *i = emit(x, &p, INSTR_CALL, call->at);
+  const struct func *f = call->value->func, *plain = library_func(x, row->name);
   i->value = call->value;
-  for (size_t k = 0; k < sizeof heap / sizeof *heap; k++) {
-    if (strcmp(row->name, heap[k]) == 0) { /* also __builtin_free */
-      struct type *result = call->value->func->type->base;
-      i->value = expr_func(x->program, call->at,
-                           model_func(x->program, heap[k], result));
-    }
+  /* __builtin_memcpy: by the name that later passes and CBMC know. */
+  if (row->kind == CALL_MEMORY && !(plain && plain->defined)) {
+    i->value = expr_func(x->program, call->at,
+                         model_func(x->program, row->name, f->type->base));
   }
   for (uint32_t k = 0; k < call->arg_count; k++) {
     add_arg(x, i, args[k]);
@@ -658,6 +656,11 @@ static struct path expand_direct(struct expander *x, struct path p,
       (f->defined && !f->is_builtin && !(row && keeps_meaning(row)))) {
     return run_inline(x, p, f, &c);
   }
+  if (strncmp(f->name->text, "__builtin_", 10) == 0 &&
+      expand_builtin(x, &p, f->name->text, args, call->arg_count, place,
+                     call->at)) {
+    return p;
+  }
   if (row) {
     return expand_row(x, p, row, call, args, place);
   }
@@ -667,9 +670,15 @@ static struct path expand_direct(struct expander *x, struct path p,
   }
   const char *name = f->name->text;
   if (strncmp(name, "__builtin_", 10) == 0) {
-    row = call_find(name + 10);
+    struct instr direct = *call;
+    const char *plain = builtin_plain(name, &direct.arg_count);
+    row = call_find(plain ? plain : name + 10);
+    if (plain) {
+      direct.value = expr_func(x->program, call->at,
+                               model_func(x->program, plain, f->type->base));
+    }
     if (row) {
-      return expand_row(x, p, row, call, args, place);
+      return expand_row(x, p, row, &direct, args, place);
     }
   }
   stop_path(x, &p, EVENT_OBSTACLE, call->at,
