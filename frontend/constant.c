@@ -1,9 +1,7 @@
 /* constant.c -- integer constant expressions, in the wide sense gcc accepts:
- * with offsets of members, floating constants under casts, and short circuits
- * whose other side is not constant. 128-bit arithmetic throughout. */
+ * with offsets of members, floating constants under casts (real.c), and short
+ * circuits whose other side is not constant. 128-bit arithmetic throughout. */
 #include "frontend/front.h"
-
-#include <stdlib.h>
 
 __extension__ typedef __int128 wide;
 __extension__ typedef unsigned __int128 uwide;
@@ -16,59 +14,6 @@ static wide to_wide(struct number v)
 static struct number from_wide(wide w)
 {
   return (struct number){(uint64_t)w, (uint64_t)((uwide)w >> 64)};
-}
-
-/* Floating constants, for casts and comparisons in integer constants. */
-static bool constant_real(const struct node *n, long double *value)
-{
-  struct number v;
-  long double a, b;
-  char *end;
-  switch (n->kind) {
-  case NODE_FLOAT:
-    *value = strtold(n->spelling, &end);
-    return end != n->spelling && n->type->kind != TYPE_COMPLEX;
-  case NODE_CAST:
-    if (type_is_integer(n->type)) {
-      break;
-    }
-    return type_is_floating(n->type) && constant_real(n->a, value);
-  case NODE_UNARY:
-    if (n->op != OP_NEG || !constant_real(n->a, &a)) {
-      return false;
-    }
-    *value = -a;
-    return true;
-  case NODE_BINARY:
-    if (!type_is_floating(n->type) || !constant_real(n->a, &a) ||
-        !constant_real(n->b, &b)) {
-      break;
-    }
-    switch (n->op) {
-    case OP_ADD:
-      *value = a + b;
-      return true;
-    case OP_SUB:
-      *value = a - b;
-      return true;
-    case OP_MUL:
-      *value = a * b;
-      return true;
-    case OP_DIV:
-      *value = b != 0 ? a / b : 0;
-      return b != 0;
-    default:
-      return false;
-    }
-  default:
-    break;
-  }
-  if (type_is_integer(n->type) && constant_int(n, &v)) {
-    *value = type_is_unsigned(n->type) ? (long double)(uwide)to_wide(v)
-                                       : (long double)to_wide(v);
-    return true;
-  }
-  return false;
 }
 
 static bool constant_pointer(const struct node *n, uint64_t *value);
@@ -128,19 +73,15 @@ static bool constant_pointer(const struct node *n, uint64_t *value)
 
 static bool constant_cast(const struct node *n, struct number *value)
 {
-  long double real;
   uint64_t address;
   if (type_is_integer(n->a->type)) {
     if (!constant_int(n->a, value)) {
       return false;
     }
   } else if (type_is_floating(n->a->type)) {
-    if (!constant_real(n->a, &real) || real >= 1.7e38L || real <= -1.7e38L ||
-        real != real) {
+    if (!constant_real_to_int(n->a, n->type, value)) {
       return false;
     }
-    *value = n->type->kind == TYPE_BOOL ? (struct number){real != 0, 0}
-                                        : from_wide((wide)real);
   } else if (constant_pointer(n->a, &address)) {
     *value = (struct number){address, 0};
   } else {
@@ -153,22 +94,18 @@ static bool constant_cast(const struct node *n, struct number *value)
 static bool constant_binary(const struct node *n, struct number *value)
 {
   struct number a, b;
-  long double x, y;
+  bool truth;
   uint64_t p, q;
   if (type_is_integer(n->a->type)) {
     return constant_int(n->a, &a) && constant_int(n->b, &b) &&
            number_binary(n->op, a, b, n->a->type, value);
   }
-  if (type_is_floating(n->a->type) && constant_real(n->a, &x) &&
-      constant_real(n->b, &y)) {
-    bool r = n->op == OP_EQ   ? x == y
-             : n->op == OP_NE ? x != y
-             : n->op == OP_LT ? x < y
-             : n->op == OP_GT ? x > y
-             : n->op == OP_LE ? x <= y
-                              : x >= y;
-    *value = (struct number){r, 0};
-    return n->op >= OP_EQ && n->op <= OP_GE;
+  if (type_is_floating(n->a->type)) {
+    if (!constant_real_compare((enum op)n->op, n->a, n->b, &truth)) {
+      return false;
+    }
+    *value = (struct number){truth, 0};
+    return true;
   }
   if (n->a->type->kind == TYPE_POINTER && n->op == OP_SUB &&
       n->b->type->kind == TYPE_POINTER && constant_pointer(n->a, &p) &&

@@ -255,11 +255,20 @@ struct node *make_sizeof(struct front *f, struct type *ty, loc_t at);
 struct node *condition(struct front *f, struct node *n); /* scalar rvalue */
 bool is_null_pointer(const struct node *n);
 
-/* --- constants (constant.c) --- */
+/* --- constants (constant.c, real.c) --- */
 
 /* Value of an integer constant expression (GNU's wide sense), as its type. */
 bool constant_int(const struct node *n, struct number *value);
 bool constant_truth(const struct node *n, bool *value);
+/* The value of a constant of real floating type, as that type rounds. False,
+ * too, for types that are left to the compiler (_Float16, _Float128). */
+bool constant_real(const struct node *n, long double *value);
+/* ...converted to an integer type; false if it is out of its range, which C
+ * does not define. */
+bool constant_real_to_int(const struct node *n, const struct type *ty,
+                          struct number *value);
+bool constant_real_compare(enum op op, const struct node *a,
+                           const struct node *b, bool *value);
 /* Reads a constant expression that must be an integer; 0 after an error. */
 int64_t constant_read(struct front *f, const char *what);
 
