@@ -60,7 +60,8 @@ static void attr_with_arguments(struct front *f, struct attrs *a,
       memcpy(a->mode, mode, length);
       a->mode_set = true;
     }
-  } else if (attr_is(n, "scalar_storage_order") || attr_is(n, "ifunc")) {
+  } else if (attr_is(n, "scalar_storage_order") || attr_is(n, "ifunc") ||
+             attr_is(n, "weakref")) {
     diag_unsupported(f->diag, at, "attribute '%s' is not supported", n->text);
     tok_skip_group(f);
     return;

@@ -119,13 +119,14 @@ void aliases_resolve(struct front *f)
   }
 }
 
-static void set_func_attributes(struct func *fn, const struct specs *s,
-                                const struct attrs *a)
+static void set_func_attributes(const struct front *f, struct func *fn,
+                                const struct specs *s, const struct attrs *a)
 {
   fn->is_noreturn =
       fn->is_noreturn || s->is_noreturn || a->noreturn || s->attrs.noreturn;
   fn->is_used = fn->is_used || a->used || s->attrs.used;
-  fn->is_weak = fn->is_weak || a->weak || s->attrs.weak;
+  link_declare(f, &fn->link, fn->name, a->weak || s->attrs.weak);
+  fn->is_weak = fn->is_weak || fn->link.weak_in == f->unit + 1;
   fn->is_constructor =
       fn->is_constructor || a->constructor || s->attrs.constructor;
   fn->is_destructor = fn->is_destructor || a->destructor || s->attrs.destructor;
@@ -164,7 +165,7 @@ static struct func *declare_func(struct front *f, const struct specs *s,
   if (asm_label) {
     fn->asm_label = asm_label;
   }
-  set_func_attributes(fn, s, &d->attrs);
+  set_func_attributes(f, fn, s, &d->attrs);
   const char *alias = d->attrs.alias ? d->attrs.alias : s->attrs.alias;
   if (alias) {
     struct alias_use use = {fn, names_get_z(f->names, alias), d->at};
@@ -203,7 +204,6 @@ static void set_var_attributes(struct var *v, const struct specs *s,
   v->align = align > v->align ? align : v->align;
   v->is_tls = v->is_tls || s->is_tls;
   v->is_used = v->is_used || s->attrs.used || d->attrs.used;
-  v->is_weak = v->is_weak || s->attrs.weak || d->attrs.weak;
   v->visibility = d->attrs.visibility   ? d->attrs.visibility
                   : s->attrs.visibility ? s->attrs.visibility
                                         : v->visibility;
@@ -248,8 +248,18 @@ static void declare_global(struct front *f, const struct specs *s,
   check_object_type(f, d, &ty, true);
   struct var *v = link_var(f, d->name, ty, is_static, d->at);
   set_var_attributes(v, s, d, asm_label);
+  link_declare(f, &v->link, d->name, s->attrs.weak || d->attrs.weak);
+  v->is_weak = v->is_weak || v->link.weak_in == f->unit + 1;
+  struct var unseen = *v, *into = v;
   if (s->storage != STORE_EXTERN || init) {
+    enum link_define what = link_define(f, &v->link);
     v->is_extern = false;
+    if (what == LINK_REPLACES) {
+      v->init = NULL;
+    } else if (what == LINK_UNSEEN) {
+      unseen.init = NULL;
+      into = &unseen;
+    }
   }
   struct symbol *here = scope_find_here(f, d->name, SPACE_IDENT);
   bool conflict = here && (here->kind != SYM_VAR || here->var != v);
@@ -260,7 +270,7 @@ static void declare_global(struct front *f, const struct specs *s,
   here->type = type_composite(f->types, here->type, ty);
   if (tok_accept(f, TOK_ASSIGN)) {
     ty = here->type;
-    static_initializer(f, v, &ty);
+    static_initializer(f, into, &ty);
     here->type = type_composite(f->types, here->type, ty);
     v->type = ir_type(f, here->type);
     struct symbol *global = d->name->bound[SPACE_LINK];
@@ -601,20 +611,15 @@ static void check_old_style(struct front *f, struct func *fn,
   }
 }
 
-/* Whether this definition takes the place of one in another file: of an inline
- * one that owes no external definition, or of a weak one. */
-static bool may_replace(struct front *f, const struct specs *s,
-                        const struct declarator *d)
+/* Whether this definition takes the place of one in another file that owes no
+ * external definition. */
+static bool replaces_inline(struct front *f, const struct specs *s,
+                            const struct declarator *d)
 {
   struct symbol *old = scope_find(d->name, SPACE_LINK);
-  if (!old || old->kind != SYM_FUNC || !old->func->defined ||
-      old->func->unit == f->unit) {
-    return false;
-  }
-  bool inline_only = s->is_inline && s->storage == STORE_NONE;
-  bool weak = s->attrs.weak || d->attrs.weak;
-  return (old->func->is_inline && !inline_only) ||
-         (old->func->is_weak && !weak);
+  return old && old->kind == SYM_FUNC && old->func->defined &&
+         old->func->unit != f->unit && old->func->is_inline &&
+         !(s->is_inline && s->storage == STORE_NONE);
 }
 
 static struct string *func_name_string(struct front *f, struct name *n)
@@ -640,7 +645,7 @@ static void function_definition(struct front *f, struct specs *s,
   struct type *ty = declared_type(f, s, d);
   bool gnu_extern = (s->attrs.gnu_inline || d->attrs.gnu_inline) &&
                     s->storage == STORE_EXTERN && s->is_inline;
-  bool replace = may_replace(f, s, d);
+  bool replace = replaces_inline(f, s, d);
   struct func *fn = declare_func(f, s, d, ty, NULL);
   check_old_style(f, fn, d);
   if (!type_is_complete(ty->base) && !type_is_void(ty->base) &&
@@ -648,10 +653,15 @@ static void function_definition(struct front *f, struct specs *s,
     diag_error(f->diag, d->at, "'%s' returns an incomplete type",
                d->name->text);
   }
+  bool other_unit = fn->defined && fn->unit != f->unit;
+  bool second = other_unit && s->is_inline;
+  if (!gnu_extern && !fn->is_inline) {
+    enum link_define what = link_define(f, &fn->link);
+    replace = replace || what == LINK_REPLACES;
+    second = second || (other_unit && what == LINK_UNSEEN);
+  }
   bool again = fn->defined && !replace;
-  bool other_unit = fn->unit != f->unit;
-  bool second = s->is_inline || s->attrs.weak || d->attrs.weak;
-  if (again && !gnu_extern && !(other_unit && second)) {
+  if (again && !gnu_extern && !second) {
     diag_error(f->diag, d->at, "redefinition of '%s'", d->name->text);
     diag_note(f->diag, fn->at, "it was defined here");
   }

@@ -194,6 +194,13 @@ struct func *link_func(struct front *f, struct name *n, struct type *ty,
                        bool is_static, loc_t at);
 struct var *link_var(struct front *f, struct name *n, struct type *ty,
                      bool is_static, loc_t at);
+/* A declaration, with the attribute or without; a definition of that name: what
+ * is to become of it and of one that was there before (C11 6.9 leaves weak ones
+ * to the linker, which prefers strong ones, then the first). */
+enum link_define { LINK_FIRST, LINK_AGAIN, LINK_REPLACES, LINK_UNSEEN };
+void link_declare(const struct front *f, struct linkage *l,
+                  const struct name *n, bool weak);
+enum link_define link_define(const struct front *f, struct linkage *l);
 
 /* --- making nodes (typing.c) --- */
 

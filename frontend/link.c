@@ -125,3 +125,42 @@ struct var *link_var(struct front *f, struct name *n, struct type *ty,
   }
   return v;
 }
+
+static bool is_pragma_weak(const struct front *f, const struct name *n)
+{
+  for (uint32_t i = 0; i < f->syntax.weaks.count; i++) {
+    if (f->syntax.weaks.at[i].name == n) {
+      return true; /* wherever in the file it stands */
+    }
+  }
+  return false;
+}
+
+void link_declare(const struct front *f, struct linkage *l,
+                  const struct name *n, bool weak)
+{
+  uint32_t file = f->unit + 1;
+  if (weak || is_pragma_weak(f, n)) {
+    l->weak_in = file;
+    l->weak = l->weak || l->defined_in == file;
+  }
+}
+
+enum link_define link_define(const struct front *f, struct linkage *l)
+{
+  uint32_t file = f->unit + 1;
+  bool weak = l->weak_in == file;
+  if (l->defined_in == file) {
+    return LINK_AGAIN;
+  }
+  if (l->defined_in && weak) {
+    return LINK_UNSEEN;
+  }
+  if (l->defined_in && !l->weak) {
+    return LINK_AGAIN;
+  }
+  enum link_define r = l->defined_in ? LINK_REPLACES : LINK_FIRST;
+  l->defined_in = file;
+  l->weak = weak;
+  return r;
+}

@@ -182,6 +182,48 @@ static void pragma_pack(struct reader *r, const char *s, const char *end,
   VEC_PUSH(r->arena, &r->out->packs, change);
 }
 
+/* #pragma weak name [= other] */
+static void pragma_weak(struct reader *r, const char *s, const char *end,
+                        loc_t at)
+{
+  const char *from = skip_blanks(s, end), *to = from;
+  while (to < end && (isalnum((unsigned char)*to) || *to == '_')) {
+    to++;
+  }
+  const char *rest = to;
+  if (take_word(&rest, end, "=")) {
+    diag_unsupported(r->diag, at, "#pragma weak with an alias");
+  } else if (to > from) {
+    struct weak_name row = {at,
+                            names_get(r->names, from, (uint32_t)(to - from))};
+    VEC_PUSH(r->arena, &r->out->weaks, row);
+  }
+}
+
+/* Pragmas that change what a program means, and that are not followed. */
+static const struct {
+  const char *word, *text;
+} bad_pragmas[] = {
+    {"omp", "OpenMP is not supported"},
+    {"redefine_extname", "#pragma redefine_extname is not supported"},
+    {"scalar_storage_order", "#pragma scalar_storage_order is not supported"},
+    {"ms_struct", "#pragma ms_struct is not supported"},
+};
+
+static void pragma(struct reader *r, const char *s, const char *end, loc_t at)
+{
+  if (take_word(&s, end, "pack")) {
+    pragma_pack(r, s, end, at);
+  } else if (take_word(&s, end, "weak")) {
+    pragma_weak(r, s, end, at);
+  }
+  for (size_t i = 0; i < sizeof bad_pragmas / sizeof *bad_pragmas; i++) {
+    if (take_word(&s, end, bad_pragmas[i].word)) {
+      diag_unsupported(r->diag, at, "%s", bad_pragmas[i].text);
+    }
+  }
+}
+
 static void hash_line(struct reader *r, char *from, char *end, loc_t at,
                       loc_t next_line)
 {
@@ -189,11 +231,7 @@ static void hash_line(struct reader *r, char *from, char *end, loc_t at,
   take_word(&s, end, "line");
   if (!line_marker(r, s, end, next_line)) {
     if (take_word(&s, end, "pragma")) {
-      if (take_word(&s, end, "pack")) {
-        pragma_pack(r, s, end, at);
-      } else if (take_word(&s, end, "omp")) {
-        diag_unsupported(r->diag, at, "OpenMP is not supported");
-      }
+      pragma(r, s, end, at);
     } else if (!take_word(&s, end, "ident") && skip_blanks(s, end) < end) {
       diag_error(r->diag, at,
                  "preprocessing directive in text that is preprocessed");

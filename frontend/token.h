@@ -40,12 +40,19 @@ struct pack_change {
   uint8_t value; /* 0: default */
 };
 
+/* A name on a '#pragma weak' line. */
+struct weak_name {
+  loc_t at;
+  struct name *name;
+};
+
 struct syntax {
   const char *bytes; /* text; place p is bytes[p - start] */
   size_t length;
   loc_t start;
   struct token_vec tokens; /* ends with TOK_END */
   VEC(struct pack_change) packs;
+  VEC(struct weak_name) weaks;
 };
 
 /* Text of a token. */

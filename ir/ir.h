@@ -107,6 +107,13 @@ struct init {
   loc_t at;
 };
 
+/* frontend/link.c: which file's definition is the linker's; files from 1. */
+struct linkage {
+  uint32_t weak_in;    /* the last one that declares it weak */
+  uint32_t defined_in; /* the one whose definition counts */
+  bool weak;           /* that one is a weak definition */
+};
+
 enum var_kind {
   VAR_GLOBAL, /* file scope */
   VAR_STATIC, /* static in a function (`owner`) */
@@ -132,7 +139,8 @@ struct var {
   uint32_t id;        /* unique in its function (locals) or program (globals) */
   uint32_t align;     /* _Alignas or attribute; 0: natural */
   uint32_t unit;      /* which input file declared it, from 0 */
-  struct name *name;  /* NULL for temporaries and literals */
+  struct linkage link;
+  struct name *name; /* NULL for temporaries and literals */
   struct type *type;
   struct init *init; /* statics and globals; locals have instructions */
   struct func *owner;
@@ -237,6 +245,7 @@ struct func {
   bool reachable;
   bool atomic; /* __VERIFIER_atomic_... */
   uint32_t unit;
+  struct linkage link;
   const char *asm_label, *section, *visibility;
   struct func *alias_of;   /* __attribute__((alias)) */
   struct func *library;    /* runtime/library.c's function of this name */

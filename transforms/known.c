@@ -306,7 +306,7 @@ bool expr_truth(const struct expr *e, bool *truth)
     *truth = address != 0;
     return true;
   }
-  *truth = true; /* weak symbols are refused */
+  *truth = true; /* weak.c: nothing that is nowhere is left */
   return pointer_place(e) != NULL;
 }
 

@@ -202,6 +202,9 @@ static inline bool unit_reduces(const struct unit *u, enum reduction r)
 uint32_t event_add(struct unit *u, enum event_kind k, loc_t at,
                    const char *text);
 
+/* weak.c. Needs: program_reach. The addresses of weak symbols that nothing
+ * defines become null. */
+void weak_run(struct program *p);
 /* opaque.c. What threads wait for gets a representation of ours. */
 void opaque_run(struct program *p, struct opaque *o);
 /* By letter; NULL if the program has no such type. */
