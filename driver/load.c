@@ -2,6 +2,7 @@
 
 #include "backends/cc.h"
 #include "base/file.h"
+#include "driver/flags.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -57,6 +58,10 @@ bool load(struct compilation *c, const struct options *o, bool want_ast)
   c->diag.map = &c->map;
   c->diag.no_warnings = o->value[OPT_NO_WARNINGS] != NULL;
   frontend_init(&c->program, &c->arena, &c->names, &c->map, &c->diag);
+  if (!flags_apply(o, &c->program)) {
+    c->diag.unsupported++;
+    return false;
+  }
   struct front_options fo = {.ast = want_ast ? &c->ast : NULL};
   for (uint32_t i = 0; i < o->files.count; i++) {
     struct buf text = {0};

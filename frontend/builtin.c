@@ -30,12 +30,15 @@ static struct type *signature_type(struct front *f, char c)
       {'d', TYPE_DOUBLE}, {'e', TYPE_LDOUBLE}, {'a', TYPE_VA_LIST},
   };
   for (size_t i = 0; i < sizeof basics / sizeof *basics; i++) {
+    if (basics[i].c == c && c == 'c') {
+      return type_char(f->types);
+    }
     if (basics[i].c == c) {
       return type_basic(f->types, basics[i].kind);
     }
   }
-  struct type *base =
-      type_basic(f->types, c == 's' || c == 'S' ? TYPE_CHAR : TYPE_VOID);
+  struct type *base = c == 's' || c == 'S' ? type_char(f->types)
+                                           : type_basic(f->types, TYPE_VOID);
   if (c == 'S' || c == 'P') {
     base = type_qualified(f->types, base, QUAL_CONST);
   }

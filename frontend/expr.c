@@ -74,8 +74,7 @@ static struct node *identifier(struct front *f)
       name = ARENA_NEW(f->arena, struct string);
       *name = (struct string){(const unsigned char *)"", 1, ""};
     }
-    struct type *ch =
-        type_qualified(f->types, type_basic(f->types, TYPE_CHAR), QUAL_CONST);
+    struct type *ch = type_qualified(f->types, type_char(f->types), QUAL_CONST);
     struct node *n =
         node_new(f, NODE_STRING, t->at, type_array(f->types, ch, name->length));
     n->string = name;

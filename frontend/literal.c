@@ -314,11 +314,17 @@ open_literal(struct front *f, const struct token *t, struct chars *c)
   return &prefixes[0];
 }
 
+static struct type *unit_type(struct front *f, const struct prefix_row *row)
+{
+  return row->kind == TYPE_CHAR ? type_char(f->types)
+                                : type_basic(f->types, row->kind);
+}
+
 struct node *char_literal(struct front *f, const struct token *t)
 {
   struct chars c;
   const struct prefix_row *row = open_literal(f, t, &c);
-  struct type *unit = type_basic(f->types, row->kind);
+  struct type *unit = unit_type(f, row);
   int size = (int)type_size(unit);
   struct buf bytes = {0};
   decode(&c, size, &bytes);
@@ -333,7 +339,8 @@ struct node *char_literal(struct front *f, const struct token *t)
     for (size_t i = count > 4 ? count - 4 : 0; i < count; i++) {
       v = v << 8 | (unsigned char)bytes.text[i];
     }
-    v = count == 1 ? (uint64_t)(int64_t)(signed char)v : (uint64_t)(int32_t)v;
+    v = count == 1 ? number_fit((struct number){v, 0}, unit).low
+                   : (uint64_t)(int32_t)v;
   } else {
     for (int i = size; i-- > 0;) {
       v = v << 8 |
@@ -359,7 +366,7 @@ struct node *string_literal(struct front *f)
       row = own;
     }
   }
-  struct type *unit = type_basic(f->types, row->kind);
+  struct type *unit = unit_type(f, row);
   int size = (int)type_size(unit);
   struct buf bytes = {0};
   while (tok_is(f, TOK_STRING)) {

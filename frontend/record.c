@@ -8,7 +8,7 @@ static uint8_t current_pack(struct front *f)
          f->syntax.packs.at[f->pack_next].at < f->tok->at) {
     f->pack = f->syntax.packs.at[f->pack_next++].value;
   }
-  return f->pack;
+  return f->program->dialect.packed ? 0 : f->pack; /* as gcc: no effect */
 }
 
 struct field_vec VEC_BODY(struct field);
@@ -150,7 +150,7 @@ static void record_body(struct front *f, struct record *r, struct attrs *a)
   attrs_read(f, a);
   r->fields = fields.at;
   r->count = fields.count;
-  r->packed = a->packed;
+  r->packed = a->packed || f->program->dialect.packed;
   r->align_attribute = a->align;
   r->transparent = a->transparent_union;
   check_fields(f, r);
@@ -329,9 +329,9 @@ static void enum_body(struct front *f, struct type *ty, struct attrs *a)
   struct enumeration *e = ty->enumeration;
   e->values = r.values.at;
   e->count = r.values.count;
-  e->packed = a->packed;
+  e->packed = a->packed || f->program->dialect.short_enums;
   e->type =
-      type_basic(f->types, enum_kind(f, r.negative, r.max, r.min, a->packed));
+      type_basic(f->types, enum_kind(f, r.negative, r.max, r.min, e->packed));
   e->complete = true;
   for (uint32_t i = 0; i < r.symbols.count; i++) {
     if (r.symbols.at[i]->type->kind != TYPE_INT) {

@@ -334,7 +334,8 @@ static struct type *words_type(struct front *f, struct specs *s,
     diag_error(f->diag, s->at, "these type specifiers do not go together");
     return &f->types->error;
   }
-  struct type *ty = type_basic(f->types, (enum type_kind)k);
+  struct type *ty = k == TYPE_CHAR ? type_char(f->types)
+                                   : type_basic(f->types, (enum type_kind)k);
   return w->n_complex ? type_of_kind(f->types, TYPE_COMPLEX, ty) : ty;
 }
 

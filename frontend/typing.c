@@ -154,8 +154,9 @@ static struct node *string_character(struct front *f, struct node *n)
   if (i.high || i.low >= s->length || type_size(n->type) != 1) {
     return NULL;
   }
-  return node_int(f, n->at, type_unqualified(f->types, n->type),
-                  (uint64_t)(int64_t)(signed char)s->bytes[i.low]);
+  struct type *ty = type_unqualified(f->types, n->type);
+  return node_int(f, n->at, ty,
+                  number_fit((struct number){s->bytes[i.low], 0}, ty).low);
 }
 
 struct node *rvalue(struct front *f, struct node *n)

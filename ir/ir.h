@@ -258,10 +258,17 @@ struct func {
   bool *taken; /* transforms: by variable, whether a pointer may lead to it */
 };
 
+/* What the compiler's flags make of the language. */
+struct dialect {
+  bool short_enums; /* every enumeration is as small as it can be */
+  bool packed;      /* every record is */
+};
+
 struct program {
   struct arena *arena; /* everything here lives in it */
   struct names *names;
   struct types types;
+  struct dialect dialect;
   struct srcmap *map;
   struct diag *diag;
   struct var_vec globals; /* in order of first declaration, all units */

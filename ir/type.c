@@ -31,6 +31,11 @@ struct type *type_basic(struct types *t, enum type_kind k)
   return &t->basic[k];
 }
 
+struct type *type_char(struct types *t)
+{
+  return type_basic(t, t->unsigned_char ? TYPE_UPLAIN : TYPE_CHAR);
+}
+
 const char *type_basic_spelling(enum type_kind k)
 {
   return k < TYPE_BASIC_COUNT ? basic_rows[k].spelling : "?";

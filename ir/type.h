@@ -120,11 +120,13 @@ struct enumeration {
 struct types {
   struct arena *arena;
   struct type basic[TYPE_BASIC_COUNT];
+  bool unsigned_char; /* plain char is TYPE_UPLAIN, and printed as unsigned */
   struct type error;
 };
 
 void types_init(struct types *t, struct arena *a);
 struct type *type_basic(struct types *t, enum type_kind k);
+struct type *type_char(struct types *t); /* plain char */
 struct type *type_pointer(struct types *t, struct type *base);
 struct type *type_array(struct types *t, struct type *base, uint64_t length);
 struct type *type_function(struct types *t, struct type *result,

@@ -44,6 +44,32 @@ expect 'unsupported: 5' 5 err 'asm.c:1:18: unsupported: '
 run show --cc=/nonexistent/cc -DFLAG=1 "$tmp/good.c"
 expect 'no preprocessor: 6' 6 err '/nonexistent/cc'
 
+# ---- flags that change what a program means
+
+cat >"$tmp/char.c" <<'C'
+#include <assert.h>
+int main(void) { char c = -1; assert(c < 0); return 0; }
+C
+for command in show verify run "plan -o $tmp/refused" "replay $tmp/none"; do
+  # shellcheck disable=SC2086
+  run $command -m32 "$tmp/char.c"
+  expect "${command%% *}: a flag that is refused: 5" 5 \
+    err '^tessera: -m32 changes what the program means and is not supported$'
+done
+run verify -Ofast -finstrument-functions "$tmp/char.c"
+expect 'every one of them is named' 5 err '^tessera: -Ofast' \
+  err '^tessera: -finstrument-functions' out '^VERDICT: UNKNOWN \(unsupported\)$'
+run verify -Ofast -O2 -fshort-wchar -fno-short-wchar -fPIC -m64 "$tmp/char.c"
+expect 'a flag that is taken back, others' 0 err '!.' out '^VERDICT: SAFE'
+for engine in stepper cbmc; do
+  run verify --engine=$engine -funsigned-char "$tmp/char.c"
+  expect "$engine: -funsigned-char" 10 out '^VERDICT: UNSAFE'
+  run verify --engine=$engine -funsigned-char -fsigned-char "$tmp/char.c"
+  expect "$engine: the last one counts" 0 out '^VERDICT: SAFE'
+done
+run verify -fpack-struct=3 "$tmp/char.c"
+expect 'a flag with a value: 5' 5 err '^tessera: -fpack-struct=3 changes'
+
 run show
 expect 'no file' 1 err 'tessera'
 run show --stage=nothing "$tmp/good.c"

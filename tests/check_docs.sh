@@ -57,6 +57,11 @@ else
   else echo 'no options found in --help'
   fi >"$tmp/found"
   report 'every option stands in the man page' "$tmp/found"
+  plain_page >"$tmp/plain"
+  sed -n 's/^FLAG("\([^"]*\)".*/\1/p' driver/flags.def | while read -r flag; do
+    grep -q -F -e "$flag" "$tmp/plain" || echo "$flag"
+  done >"$tmp/found"
+  report 'every flag that changes the meaning stands there' "$tmp/found"
   comm -13 "$tmp/help" "$tmp/tags" >"$tmp/found"
   report 'every option of the man page exists' "$tmp/found"
   plain_page >"$tmp/plain"

@@ -38,13 +38,14 @@ void anything_each(struct program *p, struct expr *place,
 const char *anything_function(struct arena *a, const struct type *ty)
 {
   static const char *const names[TYPE_BASIC_COUNT] = {
-      [TYPE_BOOL] = "bool",      [TYPE_CHAR] = "char",
-      [TYPE_SCHAR] = "schar",    [TYPE_UCHAR] = "uchar",
-      [TYPE_SHORT] = "short",    [TYPE_USHORT] = "ushort",
-      [TYPE_INT] = "int",        [TYPE_UINT] = "uint",
-      [TYPE_LONG] = "long",      [TYPE_ULONG] = "ulong",
-      [TYPE_LLONG] = "longlong", [TYPE_ULLONG] = "ulonglong",
-      [TYPE_FLOAT] = "float",    [TYPE_DOUBLE] = "double"};
+      [TYPE_BOOL] = "bool",        [TYPE_CHAR] = "char",
+      [TYPE_SCHAR] = "schar",      [TYPE_UCHAR] = "uchar",
+      [TYPE_UPLAIN] = "uchar",     [TYPE_SHORT] = "short",
+      [TYPE_USHORT] = "ushort",    [TYPE_INT] = "int",
+      [TYPE_UINT] = "uint",        [TYPE_LONG] = "long",
+      [TYPE_ULONG] = "ulong",      [TYPE_LLONG] = "longlong",
+      [TYPE_ULLONG] = "ulonglong", [TYPE_FLOAT] = "float",
+      [TYPE_DOUBLE] = "double"};
   while (ty->kind == TYPE_ENUM) {
     ty = ty->enumeration->type;
   }

@@ -1,5 +1,6 @@
 /* options.c -- the command line. */
 #include "driver/options.h"
+#include "driver/flags.h"
 
 #include <fcntl.h>
 #include <setjmp.h>
@@ -54,6 +55,7 @@ static void test_table(void **state)
 {
   (void)state;
   assert_true(options_check());
+  assert_true(flags_check());
 }
 
 static void test_results(void **state)

@@ -74,29 +74,30 @@ static enum type_kind kind_of(char letter)
 /* The type of x + y, x in the row, y in the column, in the order of types.def:
  * what gcc 12 answers to _Generic(x + y, ...). */
 static const char common[KINDS][KINDS + 1] = {
-    "IIIIIIIULMQRWXhfgdxelyq", /* _Bool */
-    "IIIIIIIULMQRWXhfgdxelyq", /* char */
-    "IIIIIIIULMQRWXhfgdxelyq", /* signed char */
-    "IIIIIIIULMQRWXhfgdxelyq", /* unsigned char */
-    "IIIIIIIULMQRWXhfgdxelyq", /* short */
-    "IIIIIIIULMQRWXhfgdxelyq", /* unsigned short */
-    "IIIIIIIULMQRWXhfgdxelyq", /* int */
-    "UUUUUUUULMQRWXhfgdxelyq", /* unsigned int */
-    "LLLLLLLLLMQRWXhfgdxelyq", /* long */
-    "MMMMMMMMMMRRWXhfgdxelyq", /* unsigned long */
-    "QQQQQQQQQRQRWXhfgdxelyq", /* long long */
-    "RRRRRRRRRRRRWXhfgdxelyq", /* unsigned long long */
-    "WWWWWWWWWWWWWXhfgdxelyq", /* __int128 */
-    "XXXXXXXXXXXXXXhfgdxelyq", /* unsigned __int128 */
-    "hhhhhhhhhhhhhhhfgdxelyq", /* _Float16 */
-    "ffffffffffffffffgdxelyq", /* float */
-    "gggggggggggggggggdxelyq", /* _Float32 */
-    "dddddddddddddddddddelyq", /* double */
-    "xxxxxxxxxxxxxxxxxdxelyq", /* _Float32x */
-    "eeeeeeeeeeeeeeeeeeeelyq", /* _Float64 */
-    "llllllllllllllllllllllq", /* long double */
-    "yyyyyyyyyyyyyyyyyyyylyq", /* _Float64x */
-    "qqqqqqqqqqqqqqqqqqqqqqq", /* _Float128 */
+    "IIIIIIIIULMQRWXhfgdxelyq", /* _Bool */
+    "IIIIIIIIULMQRWXhfgdxelyq", /* char */
+    "IIIIIIIIULMQRWXhfgdxelyq", /* signed char */
+    "IIIIIIIIULMQRWXhfgdxelyq", /* unsigned char */
+    "IIIIIIIIULMQRWXhfgdxelyq", /* char that is unsigned */
+    "IIIIIIIIULMQRWXhfgdxelyq", /* short */
+    "IIIIIIIIULMQRWXhfgdxelyq", /* unsigned short */
+    "IIIIIIIIULMQRWXhfgdxelyq", /* int */
+    "UUUUUUUUULMQRWXhfgdxelyq", /* unsigned int */
+    "LLLLLLLLLLMQRWXhfgdxelyq", /* long */
+    "MMMMMMMMMMMRRWXhfgdxelyq", /* unsigned long */
+    "QQQQQQQQQQRQRWXhfgdxelyq", /* long long */
+    "RRRRRRRRRRRRRWXhfgdxelyq", /* unsigned long long */
+    "WWWWWWWWWWWWWWXhfgdxelyq", /* __int128 */
+    "XXXXXXXXXXXXXXXhfgdxelyq", /* unsigned __int128 */
+    "hhhhhhhhhhhhhhhhfgdxelyq", /* _Float16 */
+    "fffffffffffffffffgdxelyq", /* float */
+    "ggggggggggggggggggdxelyq", /* _Float32 */
+    "ddddddddddddddddddddelyq", /* double */
+    "xxxxxxxxxxxxxxxxxxdxelyq", /* _Float32x */
+    "eeeeeeeeeeeeeeeeeeeeelyq", /* _Float64 */
+    "lllllllllllllllllllllllq", /* long double */
+    "yyyyyyyyyyyyyyyyyyyyylyq", /* _Float64x */
+    "qqqqqqqqqqqqqqqqqqqqqqqq", /* _Float128 */
 };
 
 static void test_common(void **state)
