@@ -31,6 +31,47 @@ static uint32_t alignment(struct front *f, int64_t n, loc_t at)
   return (uint32_t)n;
 }
 
+static void attr_plain(struct front *f, struct attrs *a, const struct name *n)
+{
+  if (attr_is(n, "packed")) {
+    a->packed = true;
+  } else if (attr_is(n, "noreturn")) {
+    a->noreturn = true;
+  } else if (attr_is(n, "weak")) {
+    a->weak = true;
+  } else if (attr_is(n, "transparent_union")) {
+    a->transparent_union = true;
+  } else if (attr_is(n, "constructor")) {
+    a->constructor = true;
+  } else if (attr_is(n, "destructor")) {
+    a->destructor = true;
+  } else if (attr_is(n, "ms_struct") || attr_is(n, "ms_abi")) {
+    diag_unsupported(f->diag, a->at, "attribute '%s' is not supported",
+                     n->text);
+  } else if (attr_is(n, "gnu_inline")) {
+    a->gnu_inline = true;
+  } else if (attr_is(n, "used")) {
+    a->used = true;
+  } else if (attr_is(n, "aligned")) {
+    a->align = a->align > 16 ? a->align : 16; /* the target's maximum */
+  }
+}
+
+/* Of a constructor or destructor, plus one; 0: none. */
+static uint32_t priority_read(struct front *f)
+{
+  loc_t at = f->tok->at;
+  if (tok_is(f, TOK_RPAREN)) {
+    return 0;
+  }
+  int64_t n = constant_read(f, "priority");
+  if (n < 0 || n > FUNC_PRIORITY) {
+    diag_error(f->diag, at, "priorities are from 0 to %d", FUNC_PRIORITY);
+    return 0;
+  }
+  return (uint32_t)n + 1;
+}
+
 /* One attribute that takes arguments we need; at '(' already skipped. */
 static void attr_with_arguments(struct front *f, struct attrs *a,
                                 const struct name *n)
@@ -66,41 +107,14 @@ static void attr_with_arguments(struct front *f, struct attrs *a,
     tok_skip_group(f);
     return;
   } else if (attr_is(n, "constructor") || attr_is(n, "destructor")) {
-    a->constructor = a->constructor || attr_is(n, "constructor");
-    a->destructor = a->destructor || attr_is(n, "destructor");
-    tok_skip_group(f);
-    return;
+    attr_plain(f, a, n);
+    uint32_t *to = attr_is(n, "constructor") ? &a->priority : &a->exit_priority;
+    *to = priority_read(f);
   } else {
     tok_skip_group(f);
     return;
   }
   tok_expect(f, TOK_RPAREN);
-}
-
-static void attr_plain(struct front *f, struct attrs *a, const struct name *n)
-{
-  if (attr_is(n, "packed")) {
-    a->packed = true;
-  } else if (attr_is(n, "noreturn")) {
-    a->noreturn = true;
-  } else if (attr_is(n, "weak")) {
-    a->weak = true;
-  } else if (attr_is(n, "transparent_union")) {
-    a->transparent_union = true;
-  } else if (attr_is(n, "constructor")) {
-    a->constructor = true;
-  } else if (attr_is(n, "destructor")) {
-    a->destructor = true;
-  } else if (attr_is(n, "ms_struct") || attr_is(n, "ms_abi")) {
-    diag_unsupported(f->diag, a->at, "attribute '%s' is not supported",
-                     n->text);
-  } else if (attr_is(n, "gnu_inline")) {
-    a->gnu_inline = true;
-  } else if (attr_is(n, "used")) {
-    a->used = true;
-  } else if (attr_is(n, "aligned")) {
-    a->align = a->align > 16 ? a->align : 16; /* the target's maximum */
-  }
 }
 
 /* The list between the double brackets or parentheses. C23's form may have

@@ -119,6 +119,20 @@ void aliases_resolve(struct front *f)
   }
 }
 
+/* Each may be given with the specifiers or behind the declarator. */
+static void set_priorities(struct func *fn, const struct attrs *a)
+{
+  if (a->exit_priority) {
+    fn->exit_priority = a->exit_priority - 1;
+  }
+  if (a->priority) {
+    fn->priority = a->priority - 1;
+  }
+  if (!fn->is_constructor) {
+    fn->priority = fn->exit_priority;
+  }
+}
+
 static void set_func_attributes(const struct front *f, struct func *fn,
                                 const struct specs *s, const struct attrs *a)
 {
@@ -130,6 +144,8 @@ static void set_func_attributes(const struct front *f, struct func *fn,
   fn->is_constructor =
       fn->is_constructor || a->constructor || s->attrs.constructor;
   fn->is_destructor = fn->is_destructor || a->destructor || s->attrs.destructor;
+  set_priorities(fn, &s->attrs);
+  set_priorities(fn, a);
   fn->visibility = a->visibility         ? a->visibility
                    : s->attrs.visibility ? s->attrs.visibility
                                          : fn->visibility;

@@ -117,6 +117,7 @@ struct attrs {
   bool packed, noreturn, weak, transparent_union, constructor, destructor;
   bool gnu_inline, used, mode_set;
   uint32_t align;
+  uint32_t priority, exit_priority; /* constructor's, destructor's plus one */
   uint64_t vector_size;
   char mode[8];
   const char *section, *visibility, *alias, *cleanup;

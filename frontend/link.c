@@ -76,6 +76,7 @@ struct func *link_func(struct front *f, struct name *n, struct type *ty,
   fn->name = n;
   fn->type = ir_type(f, ty);
   fn->is_static = is_static;
+  fn->priority = fn->exit_priority = FUNC_PRIORITY;
   fn->unit = f->unit;
   fn->at = at;
   VEC_PUSH(f->arena, &f->program->funcs, fn);

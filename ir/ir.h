@@ -233,6 +233,8 @@ struct func_vec VEC_BODY(struct func *);
 /* Whether a function may create or join threads. */
 enum spawns { SPAWNS_UNKNOWN, SPAWNS_NO, SPAWNS_YES };
 
+enum { FUNC_PRIORITY = 65535 };
+
 struct func {
   struct name *name;
   struct type *type;
@@ -241,6 +243,9 @@ struct func {
   bool is_noreturn, is_weak, is_used;
   bool is_builtin; /* the compiler knows it; never declared in output */
   bool is_constructor, is_destructor;
+  /* Smaller ones are constructed earlier, destroyed later; FUNC_PRIORITY: none
+   * was given. What is a destructor only has its own in both. */
+  uint32_t priority, exit_priority;
   bool declared; /* the user declared it (else: implicitly) */
   bool reachable;
   bool atomic; /* __VERIFIER_atomic_... */

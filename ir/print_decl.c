@@ -168,19 +168,32 @@ void put_init(struct printer *pr, const struct init *in)
 
 /* --- functions --- */
 
+static void put_when(struct buf *out, const char *what, uint32_t priority)
+{
+  buf_printf(out, " __attribute__((%s", what);
+  if (priority != FUNC_PRIORITY) {
+    buf_printf(out, "(%u)", priority);
+  }
+  buf_puts(out, "))");
+}
+
 static void put_func_attributes(struct printer *pr, const struct func *f)
 {
-  static const char *const texts[] = {
-      " __attribute__((noreturn))", " __attribute__((weak))",
-      " __attribute__((constructor))", " __attribute__((destructor))",
-      " __attribute__((used))"};
-  const bool set[] = {f->is_noreturn, f->is_weak, f->is_constructor,
-                      f->is_destructor, f->is_used};
+  static const char *const texts[] = {" __attribute__((noreturn))",
+                                      " __attribute__((weak))",
+                                      " __attribute__((used))"};
+  const bool set[] = {f->is_noreturn, f->is_weak, f->is_used};
   put_asm_label(f->asm_label, pr->out);
   put_attribute("section", f->section, pr->out);
   put_attribute("visibility", f->visibility, pr->out);
   for (size_t i = 0; i < sizeof set / sizeof *set; i++) {
     buf_puts(pr->out, set[i] ? texts[i] : "");
+  }
+  if (f->is_constructor) {
+    put_when(pr->out, "constructor", f->priority);
+  }
+  if (f->is_destructor) {
+    put_when(pr->out, "destructor", f->exit_priority);
   }
   if (f->alias_of) {
     const struct func *to = f->alias_of;

@@ -282,6 +282,32 @@ static void reach_body(struct reach *r, const struct func *f)
   }
 }
 
+/* What the linker gathers there is called before or after main. */
+static bool is_called_section(const char *section)
+{
+  static const char *const names[] = {".init_array", ".fini_array",
+                                      ".preinit_array", ".ctors", ".dtors"};
+  for (size_t i = 0; section && i < sizeof names / sizeof *names; i++) {
+    size_t n = strlen(names[i]);
+    if (strncmp(section, names[i], n) == 0 &&
+        (!section[n] || section[n] == '.')) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static void check_sections(struct program *p, const struct var_vec *vars)
+{
+  for (uint32_t i = 0; i < vars->count; i++) {
+    const struct var *v = vars->at[i];
+    if (is_called_section(v->section)) {
+      diag_unsupported(p->diag, v->at, "a variable in section '%s'",
+                       v->section);
+    }
+  }
+}
+
 static void reach_roots(struct reach *r)
 {
   struct program *p = r->program;
@@ -291,6 +317,12 @@ static void reach_roots(struct reach *r)
     struct func *f = p->funcs.at[i];
     if (f->defined && f->name == main_name && !f->is_static) {
       start = f;
+    }
+  }
+  if (start) {
+    check_sections(p, &p->globals);
+    for (uint32_t i = 0; i < p->funcs.count; i++) {
+      check_sections(p, &p->funcs.at[i]->locals);
     }
   }
   bool external = !start || p->keep_external;
