@@ -31,6 +31,7 @@ bool unit_make(struct unit *u, struct compilation *c, const struct opaque *o,
   }
   dead_run(u);
   sharing_run(u);
+  order_run(u);
   points_run(u);
   unset_run(u);
   if (!b->native) {

@@ -91,6 +91,7 @@ void lower_branch(struct lower *l, struct expr *value, struct block *yes,
                   struct block *no, loc_t at)
 {
   l->block->term = TERM_BRANCH;
+  l->block->number = l->program->numbers++;
   l->block->value = value;
   l->block->to[0] = yes;
   l->block->to[1] = no;
@@ -328,6 +329,7 @@ static void lower_switch(struct lower *l, struct node *n)
   frame.head = l->block;
   frame.head->value = value;
   frame.head->term = TERM_SWITCH;
+  frame.head->number = l->program->numbers++;
   frame.head->at = n->at;
   struct block *break_to = l->break_to;
   l->break_to = end;

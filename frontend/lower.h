@@ -43,6 +43,10 @@ struct lower {
   const struct variable_scope *scope; /* innermost */
   uint32_t loops;                     /* depth */
   uint32_t forks, fork; /* statements that are threads; the innermost one */
+  /* In an initialiser some of whose parts have effects: its first instruction
+   * and what it says; its parts are in no order (C11 6.7.9p23). */
+  bool init_effects;
+  uint32_t init_from;
 };
 
 /* Expressions (lower_expr.c). */
@@ -71,6 +75,13 @@ struct expr *lower_hold_if(struct lower *l, struct expr *e,
                            enum steadiness limit);
 struct expr *lower_hold_place(struct lower *l, struct expr *e,
                               enum steadiness limit);
+/* Evaluation order (lower_order.c): an operand begins here and ends with what
+ * is left of it; two of them are in no order. */
+struct operand lower_operand(const struct lower *l);
+void lower_operand_end(const struct lower *l, struct operand *o,
+                       struct expr *rest, bool place);
+void lower_order(struct lower *l, loc_t at, const struct operand *a,
+                 const struct operand *b);
 /* Writes (lower_assign.c); each returns its value if that is used. */
 struct expr *lower_assignment(struct lower *l, struct node *n, bool used);
 struct expr *lower_assign_op(struct lower *l, struct node *n, bool used);

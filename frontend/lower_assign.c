@@ -92,11 +92,16 @@ bool lower_straight_into(struct lower *l, struct expr *place,
 
 struct expr *lower_assignment(struct lower *l, struct node *n, bool used)
 {
+  struct operand left = lower_operand(l);
   struct expr *place = lower_place(l, n->a);
+  lower_operand_end(l, &left, place, true);
   if (n->b->effects) {
     place = lower_hold_place(l, place, STEADY);
   }
+  struct operand right = lower_operand(l);
   struct expr *value = lower_value(l, n->b);
+  lower_operand_end(l, &right, value, false);
+  lower_order(l, n->at, &left, &right);
   if (used) {
     value = lower_hold(l, value);
   }
@@ -161,9 +166,17 @@ static struct expr *lower_update(struct lower *l, struct expr *place,
 
 struct expr *lower_assign_op(struct lower *l, struct node *n, bool used)
 {
+  struct operand left = lower_operand(l);
   struct expr *place = lower_place(l, n->a);
+  /* An atomic place is read when all else has been evaluated. */
+  bool atomic = type_quals(place->type) & QUAL_ATOMIC;
+  lower_operand_end(l, &left, atomic ? place : expr_load(l->program, place),
+                    atomic);
   place = lower_hold_place(l, place, n->b->effects ? STEADY : PRIVATE);
+  struct operand right = lower_operand(l);
   struct expr *value = lower_value(l, n->b);
+  lower_operand_end(l, &right, value, false);
+  lower_order(l, n->at, &left, &right);
   if (type_quals(place->type) & QUAL_ATOMIC) {
     return lower_atomic_rmw(l, place, (enum op)n->op, false, value, used,
                             n->at);

@@ -69,13 +69,67 @@ static struct expr *lower_cast(struct lower *l, struct node *n)
   return c;
 }
 
+/* Constants, addresses and the like. */
+static bool is_same_node(const struct node *a, const struct node *b)
+{
+  if (!a || !b || a->kind != b->kind || a->op != b->op) {
+    return a == b;
+  }
+  switch ((enum node_kind)a->kind) {
+  case NODE_INT:
+    return a->value[0] == b->value[0] && a->value[1] == b->value[1];
+  case NODE_VAR:
+    return a->var == b->var;
+  case NODE_FUNC:
+    return a->func == b->func;
+  case NODE_CAST:
+    return type_same(a->type, b->type, 0) && is_same_node(a->a, b->a);
+  case NODE_LOAD: /* what a call cannot change */
+    return a->a->kind == NODE_VAR && !a->a->var->address_taken &&
+           (a->a->var->kind == VAR_LOCAL || a->a->var->kind == VAR_PARAM) &&
+           is_same_node(a->a, b->a);
+  case NODE_DECAY:
+  case NODE_ADDR:
+    return is_same_node(a->a, b->a);
+  default:
+    return false;
+  }
+}
+
+static bool is_same_call(const struct node *a, const struct node *b)
+{
+  bool same =
+      a->kind == NODE_CALL && b->kind == NODE_CALL && is_same_node(a->a, b->a);
+  const struct node *x = same ? a->list : NULL, *y = same ? b->list : NULL;
+  for (; same && x && y; x = x->next, y = y->next) {
+    same = is_same_node(x, y);
+  }
+  return same && !x && !y;
+}
+
+/* f() + f(): calls do not overlap, and either may come first. */
+static bool is_symmetric(const struct node *n)
+{
+  static const bool symmetric[OP_LOR + 1] = {
+      [OP_ADD] = true, [OP_MUL] = true, [OP_AND] = true, [OP_XOR] = true,
+      [OP_OR] = true,  [OP_EQ] = true,  [OP_NE] = true};
+  return symmetric[n->op] && is_same_call(n->a, n->b);
+}
+
 static struct expr *lower_binary(struct lower *l, struct node *n)
 {
+  struct operand left = lower_operand(l);
   struct expr *a = lower_value(l, n->a);
+  lower_operand_end(l, &left, a, false);
   if (n->b->effects) {
     a = lower_hold(l, a);
   }
+  struct operand right = lower_operand(l);
   struct expr *b = lower_value(l, n->b);
+  lower_operand_end(l, &right, b, false);
+  if (!is_symmetric(n)) {
+    lower_order(l, n->at, &left, &right);
+  }
   return expr_binary(l->program, (enum op)n->op, n->at, a, b,
                      lower_type(l, n->type));
 }
@@ -223,11 +277,24 @@ static void stop_here(struct lower *l, loc_t at)
   lower_continue_in(l, lower_block(l));
 }
 
+/* Each argument to those before it; the first is the callee. */
+static void order_arguments(struct lower *l, const struct operand *all,
+                            uint32_t count, loc_t at)
+{
+  for (uint32_t i = 1; i < count; i++) {
+    for (uint32_t k = 0; k < i; k++) {
+      lower_order(l, at, &all[k], &all[i]);
+    }
+  }
+}
+
 /* A call; its result goes to a new temporary if used. */
 static struct expr *lower_call(struct lower *l, struct node *n, bool used)
 {
   struct program *p = l->program;
+  struct operand called = lower_operand(l);
   struct expr *callee = lower_callee(l, n->a);
+  lower_operand_end(l, &called, callee, callee->kind == EXPR_FUNC);
   uint32_t count = 0;
   bool effects = false;
   for (struct node *a = n->list; a; a = a->next) {
@@ -238,14 +305,20 @@ static struct expr *lower_call(struct lower *l, struct node *n, bool used)
     callee = lower_hold(l, callee);
   }
   struct expr **args = arena_alloc_array(p->arena, count, sizeof *args);
+  struct operand *all =
+      arena_alloc_array(l->front->scratch, count + 1, sizeof *all);
+  all[0] = called;
   uint32_t i = 0;
   for (struct node *a = n->list; a; a = a->next) {
+    all[i + 1] = lower_operand(l);
     args[i] = lower_value(l, a);
+    lower_operand_end(l, &all[i + 1], args[i], false);
     if (later_effects(a)) {
       args[i] = lower_hold(l, args[i]);
     }
     i++;
   }
+  order_arguments(l, all, count + 1, n->at);
   struct expr *place = NULL;
   if (used && !type_is_void(n->type)) {
     place = expr_var(p, n->at, lower_temp(l, n->type, n->at));

@@ -228,7 +228,13 @@ static void init_object(struct lower *l, struct expr *place,
     init_string(l, place, in, zeroed);
   } else if (in->value) {
     if (!zeroed || !is_zero(in->value)) {
+      struct operand own = lower_operand(l);
+      struct operand before = {.from = l->init_from, .to = own.from};
       struct expr *value = lower_value(l, in->value);
+      lower_operand_end(l, &own, value, false);
+      if (l->init_effects) {
+        lower_order(l, in->at, &before, &own);
+      }
       if (!lower_straight_into(l, place, value)) {
         lower_assign(l, place, value, in->at);
       }
@@ -248,7 +254,12 @@ void lower_init(struct lower *l, struct expr *place, struct ast_init *in)
     struct instr *i = instr_add(l->program, l->block, INSTR_ZERO, in->at);
     i->place = place;
   }
+  struct lower outer = *l;
+  l->init_effects = !in->value && has_effects(in);
+  l->init_from = l->program->numbers;
   init_object(l, place, in, zero);
+  l->init_effects = outer.init_effects;
+  l->init_from = outer.init_from;
 }
 
 /* --- statics --- */

@@ -168,11 +168,16 @@ static struct expr *lower_literal(struct lower *l, struct node *n)
 
 static struct expr *lower_index(struct lower *l, struct node *n)
 {
+  struct operand left = lower_operand(l);
   struct expr *a = lower_value(l, n->a);
+  lower_operand_end(l, &left, a, false);
   if (n->b->effects) {
     a = lower_hold(l, a);
   }
+  struct operand right = lower_operand(l);
   struct expr *b = lower_value(l, n->b);
+  lower_operand_end(l, &right, b, false);
+  lower_order(l, n->at, &left, &right);
   struct expr *e =
       expr_new(l->program, EXPR_INDEX, n->at, lower_type(l, n->type));
   e->a = a;

@@ -152,6 +152,7 @@ struct instr *instr_add(struct program *p, struct block *b, enum instr_kind k,
   struct instr *i = ARENA_NEW(p->arena, struct instr);
   i->kind = (uint8_t)k;
   i->at = at;
+  i->number = p->numbers++;
   if (b->last) {
     b->last->next = i;
   } else {

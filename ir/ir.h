@@ -10,7 +10,8 @@
  * address is not taken.
  *
  * Order: operands are evaluated left to right; where a later operand has side
- * effects the earlier ones were put into temporaries. */
+ * effects the earlier ones were put into temporaries. Of operands that C lets a
+ * compiler evaluate in another order a function keeps a record (`orders`). */
 #ifndef IR_IR_H
 #define IR_IR_H
 
@@ -172,6 +173,7 @@ struct instr {
   bool visible;  /* transforms: another thread could see what it does */
   uint32_t note_object; /* pointsto.c: what an allocation yields */
   loc_t at;
+  uint32_t number; /* in the order they were made, with the blocks' ends */
   struct instr *next;
   struct expr *place; /* where the result goes; NULL if unused */
   struct expr *value; /* ASSIGN, EVAL, RMW: operand; CALL: callee;
@@ -208,7 +210,8 @@ struct block {
   uint32_t id;  /* index in func->blocks */
   uint8_t term; /* enum term_kind */
   bool reachable;
-  loc_t at; /* of the terminator */
+  loc_t at;        /* of the terminator */
+  uint32_t number; /* of the terminator; see struct instr */
   struct instr *first, *last;
   struct expr *value;
   struct block *to[2];
@@ -229,6 +232,20 @@ struct block {
 struct var_vec VEC_BODY(struct var *);
 struct block_vec VEC_BODY(struct block *);
 struct func_vec VEC_BODY(struct func *);
+
+/* What evaluating an operand was lowered to: the instructions and ends of
+ * blocks with numbers from `from` to before `to`, and what was left. */
+struct operand {
+  uint32_t from, to;
+  struct expr *rest; /* NULL: nothing */
+  bool place;        /* `rest` is a place that is not read */
+};
+
+/* Two operands of which either may come first (C11 6.5p3, 6.5.2.2p10). */
+struct order {
+  loc_t at;
+  struct operand a, b;
+};
 
 /* Whether a function may create or join threads. */
 enum spawns { SPAWNS_UNKNOWN, SPAWNS_NO, SPAWNS_YES };
@@ -257,9 +274,11 @@ struct func {
   struct var_vec params;   /* of the definition */
   struct var_vec locals;   /* locals, temporaries and function statics */
   struct block_vec blocks; /* blocks[0] is the entry */
+  VEC(struct order) orders;
   loc_t at, end;           /* of the name; of the closing brace */
   const char *print_name;  /* owned by ir/print */
   uint8_t spawns;          /* transforms: enum spawns */
+  struct effects *effects; /* order.c: what calling it may touch */
   bool *taken; /* transforms: by variable, whether a pointer may lead to it */
 };
 
@@ -279,6 +298,7 @@ struct program {
   struct var_vec globals; /* in order of first declaration, all units */
   struct func_vec funcs;
   uint32_t units;     /* input files */
+  uint32_t numbers;   /* of instructions and ends of blocks so far */
   bool keep_external; /* what other files could use is reachable, too */
 };
 

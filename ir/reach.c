@@ -121,6 +121,7 @@ static void absorb_successors(struct block *b)
     }
     b->term = next->term;
     b->at = next->at;
+    b->number = next->number;
     b->value = next->value;
     b->joined = next->joined;
     b->forks = next->forks;

@@ -189,7 +189,9 @@ struct unit {
   VEC(struct look) looks;       /* step.c */
   VEC(struct deed) deeds;       /* deed.c */
   uint32_t reduced[REDUCTIONS]; /* how often each one applied */
-  const char *approximate;      /* what is coarser than it really is, or NULL */
+  const char *order; /* order.c: what is assumed of operands, or NULL */
+  loc_t order_at;
+  const char *approximate; /* what is coarser than it really is, or NULL */
   loc_t approximate_at;
 };
 
@@ -223,6 +225,8 @@ void dead_run(struct unit *u);
 /* sharing.c. Gives: LOADs and instructions another thread could see are marked
  * visible. */
 void sharing_run(struct unit *u);
+/* order.c. Gives: unit.order. */
+void order_run(struct unit *u);
 /* points.c. Gives: every block begins with its only point, if it has one. */
 void points_run(struct unit *u);
 struct buf;
