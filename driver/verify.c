@@ -93,6 +93,10 @@ static const char *limits_of(struct verify *v, const struct outcome *o)
                       .text = o->unit->approximate};
     text = verify_add_text(v, text, at_event(v, &e));
   }
+  if (o->unit->order) {
+    struct event e = {.at = o->unit->order_at, .text = o->unit->order};
+    text = verify_add_text(v, text, at_event(v, &e));
+  }
   if (o->unit->sleeps && !v->bounds.spurious) {
     text = verify_add_text(v, text, "no spurious wake-ups");
   }
