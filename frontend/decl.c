@@ -74,6 +74,10 @@ static void declare_alias(struct front *f, const struct specs *s,
   a->name = d->name;
   a->type = ty;
   a->at = d->at;
+  if (type_is_record(ty) && !ty->record->tag && ty->quals &&
+      !ty->record->known_as) {
+    ty->record->known_as = a->name;
+  }
   if (type_is_record(ty) && !ty->record->tag && !ty->record->alias &&
       !ty->quals) {
     ty->record->alias = a;
@@ -685,6 +689,11 @@ static void function_definition(struct front *f, struct specs *s,
    * only there to be inlined) is read into a function nobody sees. */
   struct func unseen = *fn;
   struct func *into = again || gnu_extern ? &unseen : fn;
+  if (!type_same(into->type, ir_type(f, ty), 0)) {
+    diag_unsupported(f->diag, d->at,
+                     "'%s', which has another type in another file",
+                     d->name->text);
+  }
   into->at = d->at;
   into->unit = f->unit;
   into->locals = (struct var_vec){0};

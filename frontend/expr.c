@@ -110,7 +110,10 @@ static struct node *identifier(struct front *f)
     return n;
   case SYM_FUNC:
     n = make_func(f, s->func, t->at);
-    n->type = s->type;
+    /* Unless another file's declaration is what counts (link.c). */
+    if (type_same(s->func->type, ir_type(f, s->type), 0)) {
+      n->type = s->type;
+    }
     return n;
   case SYM_ENUMERATOR:
     n = node_new(f, NODE_INT, t->at, s->type);

@@ -258,7 +258,8 @@ struct func {
   bool defined;
   bool is_static, is_inline; /* inline: no external definition is owed */
   bool is_noreturn, is_weak, is_used;
-  bool is_builtin; /* the compiler knows it; never declared in output */
+  bool is_builtin;  /* the compiler knows it; never declared in output */
+  bool is_namesake; /* another file declares one of another type */
   bool is_constructor, is_destructor;
   /* Smaller ones are constructed earlier, destroyed later; FUNC_PRIORITY: none
    * was given. What is a destructor only has its own in both. */

@@ -120,10 +120,16 @@ static struct name *literal_name(struct printer *pr, const struct var *v)
                      arena_printf(&pr->scratch, "__ts_lit%u", v->id));
 }
 
+/* Its name in what is printed is no other file's affair. */
+static bool may_rename(const struct func *f)
+{
+  return f->is_namesake || (f->is_static && f->defined && !f->is_builtin);
+}
+
 static void assign_func(struct printer *pr, struct func *f)
 {
   struct name *n = f->name;
-  if (f->is_static && f->defined && !f->is_builtin) {
+  if (may_rename(f)) {
     n = name_take(pr, n, false, MEANS_OBJECT, f);
   } else {
     add_meaning(pr, word_get(pr, n), false, MEANS_OBJECT, f);
@@ -149,8 +155,7 @@ void names_assign(struct printer *pr)
   for (int pass = 0; pass < 2; pass++) {
     for (uint32_t i = 0; i < p->funcs.count; i++) {
       struct func *f = p->funcs.at[i];
-      bool own = f->is_static && f->defined && !f->is_builtin;
-      if (f->reachable && own == (pass == 1)) {
+      if (f->reachable && may_rename(f) == (pass == 1)) {
         assign_func(pr, f);
       }
     }

@@ -317,6 +317,12 @@ static bool same_field(const struct field *a, const struct field *b,
          same(a->type, b->type, SAME_QUALS, outer);
 }
 
+/* What a record without a tag is known as. */
+static const struct name *name_of(const struct record *r)
+{
+  return r->alias ? r->alias->name : r->known_as;
+}
+
 static bool same_record(const struct record *a, const struct record *b,
                         const struct pair *outer)
 {
@@ -326,8 +332,7 @@ static bool same_record(const struct record *a, const struct record *b,
   if (a->tag != b->tag || a->is_union != b->is_union) {
     return false;
   }
-  if (!a->tag && (!a->alias || !b->alias || a->alias->name != b->alias->name) &&
-      !outer) {
+  if (!a->tag && (!name_of(a) || name_of(a) != name_of(b)) && !outer) {
     return false;
   }
   if (!a->complete || !b->complete) {

@@ -85,8 +85,9 @@ struct field {
 };
 
 struct record {
-  struct name *tag;    /* NULL if it has none */
-  struct alias *alias; /* first typedef of a record without tag */
+  struct name *tag;      /* NULL if it has none */
+  struct alias *alias;   /* first typedef of a record without tag */
+  struct name *known_as; /* ...or of one that adds qualifiers */
   bool is_union, complete, packed, transparent;
   bool flexible;  /* ends in a flexible array member */
   bool has_const; /* some member is const: not assignable */

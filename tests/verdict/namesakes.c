@@ -1,0 +1,11 @@
+// verdict: UNKNOWN (unknown function 'f'
+// args: tests/verdict/with/namesakes.c
+// The linker takes it; C leaves undefined what comes of the call.
+#include <assert.h>
+
+int f(double a);
+
+int main(void)
+{
+  assert(f(1) == 1);
+}

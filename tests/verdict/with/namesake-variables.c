@@ -1,0 +1,1 @@
+long shared = 1;

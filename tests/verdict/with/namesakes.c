@@ -1,0 +1,4 @@
+int f(long a, long b)
+{
+  return (int)(a + b);
+}
