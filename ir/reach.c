@@ -283,11 +283,11 @@ static void reach_body(struct reach *r, const struct func *f)
   }
 }
 
-/* What the linker gathers there is called before or after main. */
+/* What the linker gathers there is called before or after main, and no
+ * constructor or destructor that is known as one (transforms/process.c). */
 static bool is_called_section(const char *section)
 {
-  static const char *const names[] = {".init_array", ".fini_array",
-                                      ".preinit_array", ".ctors", ".dtors"};
+  static const char *const names[] = {".preinit_array", ".ctors", ".dtors"};
   for (size_t i = 0; section && i < sizeof names / sizeof *names; i++) {
     size_t n = strlen(names[i]);
     if (strncmp(section, names[i], n) == 0 &&

@@ -266,6 +266,7 @@ static void known_call(struct orders *o, struct effects *e,
   case CALL_IGNORE:
   case CALL_NONDET:
   case CALL_RANDOM:
+  case CALL_SEED:
   case CALL_TIME:
   case CALL_ALLOCATE:
   case CALL_OBSTACLE:

@@ -138,8 +138,6 @@ struct hook {
 
 struct hooks VEC_BODY(struct hook);
 
-enum { LAST = 65535 }; /* the priority of those that say none */
-
 /* The order in which constructors run. */
 static bool is_before(const struct hook *a, const struct hook *b)
 {
@@ -167,8 +165,8 @@ static bool in_section(const struct var *v, const char *name, long *priority)
   if (!v->section || strncmp(v->section, name, n) != 0) {
     return false;
   }
-  *priority =
-      v->section[n] == '.' ? strtol(v->section + n + 1, NULL, 10) : LAST;
+  *priority = v->section[n] == '.' ? strtol(v->section + n + 1, NULL, 10)
+                                   : FUNC_PRIORITY;
   return v->section[n] == '.' || !v->section[n];
 }
 
@@ -179,13 +177,14 @@ static struct hooks find_hooks(struct expander *x, bool after)
   for (uint32_t i = 0; i < pr->funcs.count; i++) {
     struct func *f = pr->funcs.at[i];
     if (f->defined && (after ? f->is_destructor : f->is_constructor)) {
-      add_hook(x, &all, (struct hook){LAST, f->end, f, NULL});
+      long priority = after ? f->exit_priority : f->priority;
+      add_hook(x, &all, (struct hook){priority, f->end, f, NULL});
     }
   }
   const char *section = after ? ".fini_array" : ".init_array";
   for (uint32_t i = 0; i < pr->globals.count; i++) {
     const struct var *v = pr->globals.at[i];
-    struct hook h = {LAST, v->at, NULL, v->init};
+    struct hook h = {FUNC_PRIORITY, v->at, NULL, v->init};
     if (v->init && in_section(v, section, &h.priority)) {
       add_hook(x, &all, h);
     }
