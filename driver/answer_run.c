@@ -5,6 +5,8 @@
  * their engine can say. */
 #include "driver/report_run.h"
 
+#include "driver/claims.h"
+
 #include <inttypes.h>
 #include <string.h>
 
@@ -70,8 +72,8 @@ static bool is_clean(const struct run_report *r, uint32_t family)
          !count[TASK_UNSAFE];
 }
 
-static struct swarm_claim claim_of(const struct run_view *v,
-                                   const struct family *f)
+static struct swarm_claim claim_of_family(const struct run_view *v,
+                                          const struct family *f)
 {
   const struct swarm_engine *e = engine_of(v, f->engine);
   if (e && e->excludes) {
@@ -83,40 +85,54 @@ static struct swarm_claim claim_of(const struct run_view *v,
                           f->engine)};
 }
 
-/* Each family is about the whole program: one that is clean is enough. */
+/* What all clean tasks of a family claim together; NULL, or why it is nothing.
+ */
+static const char *why_not(const struct run_view *v, uint32_t family)
+{
+  struct swarm_claim claim = claim_of_family(v, &v->m->families.at[family]);
+  const struct family_claim *c = claims_get(v->claims, family);
+  if (!claim.excludes) {
+    return claim.why;
+  }
+  if (c->silent) {
+    return arena_printf(v->arena,
+                        "%" PRIu64 " results do not say within which limits "
+                        "they are clean",
+                        c->silent);
+  }
+  return claim_is_vacuous(&c->claim) ? CLAIM_VACUOUS : NULL;
+}
+
+/* Each family is about the whole program: one that is clean is enough, and the
+ * one with the fewest limits is the best. */
 static bool find_clean(const struct run_view *v, struct run_answer *answer,
                        const char **why)
 {
-  bool found = false;
+  const struct claim *best = NULL;
   for (uint32_t i = 0; i < v->m->families.count; i++) {
-    struct swarm_claim claim = claim_of(v, &v->m->families.at[i]);
-    bool ends = v->ends || !claim.needs_end;
-    if (!is_clean(v->r, i)) {
-      *why = claim.excludes ? *why : claim.why;
-      continue;
+    const struct claim *c = &claims_get(v->claims, i)->claim;
+    bool clean = is_clean(v->r, i);
+    const char *not = why_not(v, i);
+    if (not ) {
+      bool excludes = claim_of_family(v, &v->m->families.at[i]).excludes;
+      *why = clean || !excludes ? not : *why;
+    } else if (clean && (!best || c->limits.count < best->limits.count)) {
+      best = c;
     }
-    if (!claim.excludes || !ends) {
-      *why = !claim.excludes ? claim.why
-                             : "vacuous: within the bounds no execution ends";
-      continue;
-    }
-    const char *bounds = claim.bounds;
-    if (v->limit) {
-      bounds = with_comma(v->arena, bounds, v->limit);
-    }
-    if (!found || !bounds) {
-      *answer = (struct run_answer){bounds ? "SAFE within bounds" : "SAFE",
-                                    bounds, EXIT_SAFE};
-    }
-    found = true;
   }
-  return found;
+  if (best) {
+    const char *limits = claim_words(v->arena, best);
+    *answer = (struct run_answer){
+        limits ? "SAFE within bounds" : "SAFE", limits,
+        claim_stopped(best) ? EXIT_STOPPED : EXIT_SAFE, best};
+  }
+  return best != NULL;
 }
 
 struct run_answer run_answer(const struct run_view *v)
 {
   const struct run_report *r = v->r;
-  struct run_answer answer = {"UNKNOWN", NULL, EXIT_UNKNOWN};
+  struct run_answer answer = {"UNKNOWN", NULL, EXIT_UNKNOWN, NULL};
   for (uint32_t i = 0; r->count[TASK_CONFIRMED] && i < r->violations.count;
        i++) {
     const struct report_task *t = &r->violations.at[i];
@@ -126,7 +142,7 @@ struct run_answer run_answer(const struct run_view *v)
           v->m->hash[0] && t->reason
               ? arena_printf(v->arena, "%s, task %s", t->reason, t->id)
               : arena_printf(v->arena, "task %s", t->id);
-      return (struct run_answer){"UNSAFE", what, EXIT_UNSAFE};
+      return (struct run_answer){"UNSAFE", what, EXIT_UNSAFE, NULL};
     }
   }
   const char *why = NULL, *open = missing(v);

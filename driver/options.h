@@ -14,6 +14,7 @@ enum { /* exit statuses */
        EXIT_SAFE = 0,
        EXIT_USAGE = 1,
        EXIT_USER_ERROR = 2,
+       EXIT_STOPPED = 3, /* safe as far as it got */
        EXIT_UNKNOWN = 5,
        EXIT_INTERNAL = 6,
        EXIT_UNSAFE = 10

@@ -103,8 +103,7 @@ void pieces_select(const struct pieces *p, uint64_t index,
   big_free(&rank);
 }
 
-struct swarm_claim pieces_claim(struct arena *a, const struct family *f,
-                                const char *bounds)
+struct swarm_claim pieces_claim(struct arena *a, const struct family *f)
 {
   const char *of = parameter_text(f->parameters, "of", "");
   const char *count = arena_printf(a, "%llu", (unsigned long long)f->count);
@@ -112,6 +111,17 @@ struct swarm_claim pieces_claim(struct arena *a, const struct family *f,
     return (struct swarm_claim){
         .why = arena_printf(a, "%s of %s tasks were planned", count, of)};
   }
-  return (struct swarm_claim){
-      .excludes = true, .bounds = bounds, .needs_end = true};
+  return (struct swarm_claim){.excludes = true};
+}
+
+void pieces_limit(struct arena *a, const json_t *o, struct limits *to)
+{
+  if (strcmp(parameter_text(o, "tiling", ""), "z") == 0) {
+    struct limit l = {LIMIT_TILES, 0,
+                      arena_printf(a, "%u tiles of %s",
+                                   parameter_number(o, "tiles", 1),
+                                   parameter_text(o, "tile-size", "")),
+                      NULL};
+    limit_add(a, to, l);
+  }
 }

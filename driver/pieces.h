@@ -27,8 +27,9 @@ void pieces_select(const struct pieces *p, uint64_t index,
                    struct selection *selection);
 /* That all of them were clean, if all there are were planned: parameters have
  * their number as "of". */
-struct swarm_claim pieces_claim(struct arena *a, const struct family *f,
-                                const char *bounds);
+struct swarm_claim pieces_claim(struct arena *a, const struct family *f);
+/* What such tasks leave out, all together. */
+void pieces_limit(struct arena *a, const json_t *parameters, struct limits *to);
 
 uint32_t parameter_number(const json_t *o, const char *key, uint32_t otherwise);
 const char *parameter_text(const json_t *o, const char *key,

@@ -188,6 +188,11 @@ void report_json(struct verify *v, const struct answer *a)
   if (a->detail) {
     set(o, "detail", json_string(a->detail));
   }
+  if (a->verdict == VERDICT_SAFE) {
+    const char *stopped = claim_stopped(&a->claim);
+    set(o, "claim", claim_json(&a->claim));
+    set(o, "stopped", stopped ? json_string(stopped) : json_null());
+  }
   if (a->outcome) {
     set(o, "engine", json_string(engine_name(a->outcome)));
     set(o, "unwind", json_integer(a->outcome->unwind));

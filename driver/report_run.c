@@ -1,5 +1,6 @@
 /* report_run.c -- `tessera report`: what a run has come to, as text. */
 #include "driver/report_run.h"
+#include "driver/claims.h"
 #include "driver/excluded.h"
 #include "driver/experiment.h"
 #include "driver/program.h"
@@ -209,7 +210,7 @@ bool run_text(const struct run_view *v)
   return written;
 }
 
-/* What figures of tasks say of the whole. */
+/* What tasks say of the whole. */
 static void see(void *user, const struct result_line *l, bool first)
 {
   struct run_view *v = user;
@@ -219,16 +220,7 @@ static void see(void *user, const struct result_line *l, bool first)
   if (first && v->experiment) {
     experiment_see(v->experiment, l);
   }
-  v->ends = v->ends || memmem(l->text, l->length, "\"ends\":true", 11);
-  if (v->limit || l->verdict != TASK_SAFE ||
-      !memmem(l->text, l->length, "\"limit\":", 8)) {
-    return;
-  }
-  json_t *line = line_json(l);
-  const char *limit = json_string_value(
-      json_object_get(json_object_get(line, "figures"), "limit"));
-  v->limit = limit ? arena_strndup(v->arena, limit, strlen(limit)) : NULL;
-  json_decref(line);
+  claims_see(v->claims, l);
 }
 
 static int report(struct arena *a, struct manifest *m, const struct options *o)
@@ -251,6 +243,7 @@ static int report(struct arena *a, struct manifest *m, const struct options *o)
   if (!manifest_read(a, m, o->files.at[0])) {
     return EXIT_INTERNAL;
   }
+  v.claims = claims_new(a, m);
   v.excluded = excluded_new(a, m);
   v.experiment = o->value[OPT_EXPERIMENT] ? experiment_new(a, m) : NULL;
   if (!run_report(a, m, &r, see, &v)) {

@@ -10,6 +10,7 @@ struct run_answer {
   const char *verdict; /* "SAFE", "SAFE within bounds", "UNSAFE", "UNKNOWN" */
   const char *detail;  /* what stands in parentheses, or NULL */
   int status;          /* exit */
+  const struct claim *claim; /* SAFE: what it is about; else NULL */
 };
 
 struct excluded;
@@ -23,8 +24,7 @@ struct run_view {
   uint32_t engine_count;
   struct excluded *excluded;
   struct experiment *experiment; /* if it is asked for */
-  bool ends;         /* some execution came to its end, as figures say */
-  const char *limit; /* and within which bounds; or NULL */
+  struct claims *claims;         /* of clean tasks */
   struct run_answer answer;
 };
 

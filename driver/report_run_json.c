@@ -1,6 +1,7 @@
 /* report_run_json.c -- `tessera report --format=json`. */
 #include "driver/report_run.h"
 
+#include "driver/claim.h"
 #include "driver/experiment.h"
 #include "driver/json.h"
 
@@ -105,6 +106,12 @@ void run_json(const struct run_view *v)
   json_object_set_new(o, "version", json_integer(1));
   json_object_set_new(o, "verdict", json_string(v->answer.verdict));
   json_object_set_new(o, "detail", text(v->answer.detail));
+  if (v->answer.claim) {
+    const char *stopped = claim_stopped(v->answer.claim);
+    json_object_set_new(o, "claim", claim_json(v->answer.claim));
+    json_object_set_new(o, "stopped",
+                        stopped ? json_string(stopped) : json_null());
+  }
   json_object_set_new(o, "run", json_string(v->m->run));
   json_object_set_new(o, "tasks", number(r->tasks));
   json_object_set_new(o, "verdicts", counts_json(r->count));

@@ -25,6 +25,11 @@ static uint64_t rounds_for_all(const struct unit *u)
   return sum - most + 1;
 }
 
+bool sequence_is_whole(const struct unit *u)
+{
+  return u->bounds.rounds >= rounds_for_all(u);
+}
+
 static const struct cbmc_property *find_property(const struct cbmc_result *r,
                                                  const char *text)
 {
@@ -209,7 +214,7 @@ bool sequence_begin(struct verify *v, struct task *t, struct proc *p)
     t->outcome.failure = "the program is not supported";
     return false;
   }
-  t->outcome.complete = t->rounds >= rounds_for_all(u);
+  t->outcome.complete = sequence_is_whole(u);
   sequentialise_run(u, models_text, &text);
   t->file = verify_file(v, "i");
   if (!file_write(t->file, text.text, text.length)) {

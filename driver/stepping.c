@@ -103,46 +103,51 @@ bool stepping_begin(struct verify *v, struct task *t, struct proc *p)
   return true;
 }
 
-/* What the search left out, in words. An obstacle: SAFE is not said, whatever
- * else is known. */
-enum reason_kind { REASON_LIMIT, REASON_LEVELS, REASON_GUESS, REASON_OBSTACLE };
+/* What the search left out. A stop is a limit, too, and its level was not
+ * searched to its end. An obstacle: SAFE is not said, whatever else is known.
+ */
+enum reason_kind {
+  REASON_LIMIT,
+  REASON_BOUND,
+  REASON_STOP,
+  REASON_GUESS,
+  REASON_OBSTACLE
+};
 
 static const struct reason {
   const char *name;
-  uint8_t kind; /* enum reason_kind */
+  uint8_t kind;  /* enum reason_kind */
+  uint8_t limit; /* LIMIT, STOP: enum limit_id */
   const char *text;
-} reasons[] = {{"sampled", REASON_GUESS, "inputs were sampled"},
-               {"bits", REASON_GUESS, "states were told apart by a few bits"},
-               {"depth", REASON_LIMIT, "paths of bounded length"},
-               {"heap", REASON_LIMIT, "heap of bounded size"},
-               {"memory", REASON_LEVELS, NULL},
-               {"time", REASON_LEVELS, NULL},
-               {"steps", REASON_LEVELS, NULL},
-               {"bound", REASON_LEVELS, NULL},
-               {"threads", REASON_LEVELS, NULL},
-               {"killed", REASON_LEVELS, NULL},
-               {"tiles", REASON_LIMIT, "threads are left in the tiles only"},
-               {"unset", REASON_LIMIT, "few values of what is never set"},
-               {"partial", REASON_LIMIT, "deadlocks of all threads only"},
-               {"free", REASON_OBSTACLE,
-                "a free() of what is not allocated, in the step that begins"},
-               {"fault", REASON_OBSTACLE, "a crash in the step that begins"}};
+} reasons[] = {
+    {"sampled", REASON_GUESS, 0, "inputs were sampled"},
+    {"bits", REASON_GUESS, 0, "states were told apart by a few bits"},
+    {"depth", REASON_LIMIT, LIMIT_DEPTH, NULL},
+    {"heap", REASON_LIMIT, LIMIT_HEAP, NULL},
+    {"memory", REASON_STOP, LIMIT_MEMORY, NULL},
+    {"time", REASON_STOP, LIMIT_TIME, NULL},
+    {"steps", REASON_STOP, LIMIT_STEPS, NULL},
+    {"bound", REASON_BOUND, 0, NULL},
+    {"threads", REASON_STOP, LIMIT_THREADS, NULL},
+    {"killed", REASON_STOP, LIMIT_KILLED, NULL},
+    {"tiles", REASON_LIMIT, LIMIT_LEFT, NULL},
+    {"unset", REASON_LIMIT, LIMIT_UNSET, NULL},
+    {"partial", REASON_LIMIT, LIMIT_PARTIAL, NULL},
+    {"free", REASON_OBSTACLE, 0,
+     "a free() of what is not allocated, in the step that begins"},
+    {"fault", REASON_OBSTACLE, 0, "a crash in the step that begins"}};
 
 static const struct reason *find_reason(const char *name)
 {
   static const struct reason unknown = {
-      "", REASON_OBSTACLE, "a search that ended for a reason not known here"};
+      "", REASON_OBSTACLE, 0,
+      "a search that ended for a reason not known here"};
   for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++) {
     if (strcmp(reasons[i].name, name) == 0) {
       return &reasons[i];
     }
   }
   return &unknown;
-}
-
-static void add_limit(struct verify *v, struct outcome *o, const char *text)
-{
-  o->limit = verify_add_text(v, o->limit, text);
 }
 
 /* Where the first step that crashed begins; else the program. */
@@ -157,36 +162,42 @@ static loc_t crash_place(const struct outcome *o,
   return i ? i->at : u->threads.at[0]->at;
 }
 
+/* The levels of the order that were searched to their end. */
+static void add_levels(struct verify *v, struct outcome *o,
+                       const struct explorer_result *r, bool stopped)
+{
+  const char *level = explorer_level_name(v->options->value[OPT_ORDER]);
+  long long whole = (long long)r->level - stopped;
+  if (level && whole >= 0) {
+    struct limit l = {LIMIT_LEVELS, (uint64_t)whole, level, NULL};
+    limit_add(v->arena, &o->limits, l);
+  }
+}
+
 static void read_limits(struct verify *v, struct outcome *o,
                         const struct explorer_result *r)
 {
-  const char *level = explorer_level_name(v->options->value[OPT_ORDER]);
   bool levels = false, stopped = false; /* within a level */
   for (uint32_t i = 0; i < r->reasons.count && !r->violated; i++) {
     const struct reason *why = find_reason(r->reasons.at[i]);
+    struct limit l = {why->limit, verify_seconds(v), NULL, NULL};
     if (why->kind == REASON_OBSTACLE) {
       struct event e = {EVENT_OBSTACLE, crash_place(o, r), why->text, NULL};
       VEC_PUSH(v->arena, &o->obstacles, e);
     } else if (why->kind == REASON_GUESS) {
       o->guess = why->text;
-    } else if (why->kind == REASON_LIMIT) {
-      add_limit(v, o, why->text);
+    } else if (why->kind != REASON_BOUND) {
+      limit_add(v->arena, &o->limits, l);
     }
-    levels = levels || why->kind == REASON_LEVELS;
-    stopped = stopped || (why->kind == REASON_LEVELS &&
-                          strcmp(r->reasons.at[i], "bound") != 0);
+    stopped = stopped || why->kind == REASON_STOP;
+    levels = levels || stopped || why->kind == REASON_BOUND;
   }
-  long long whole = (long long)r->level - stopped;
-  if (levels && level && whole >= 0) {
-    add_limit(v, o, arena_printf(v->arena, "%s %lld", level, whole));
-  } else if (!r->proof && !r->violated && !o->limit) {
-    o->limit = "not all of it";
+  if (levels) {
+    add_levels(v, o, r, stopped);
   }
-  if (o->unit->frees) {
-    add_limit(v, o, "freed memory goes to who freed it");
-  }
-  if (o->unit->fresh) {
-    add_limit(v, o, "fresh memory is zero");
+  if (!r->proof && !r->violated && !o->limits.count) {
+    struct limit l = {LIMIT_PART, 0, NULL, NULL};
+    limit_add(v->arena, &o->limits, l);
   }
 }
 

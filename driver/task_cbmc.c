@@ -27,8 +27,9 @@ struct parts {
   struct mosaic mosaic;
   struct pieces pieces;
   struct prunes prunes;
-  uint32_t count; /* of a task that is split; 0: none is */
-  bool proves;    /* goto-analyzer may come first */
+  struct outcome outcome; /* of a task in which nothing is left to be seen */
+  uint32_t count;         /* of a task that is split; 0: none is */
+  bool proves;            /* goto-analyzer may come first */
   struct contest contest;
 };
 
@@ -58,6 +59,13 @@ static const char *parts_open(struct verify *v, struct parts *p,
     return prune_unknown(v->arena, why);
   }
   prune_open(&p->prunes, &p->mosaic, p->pieces.positions, prune);
+  p->outcome = (struct outcome){.engine = ENGINE_CBMC,
+                                .unit = p->mosaic.unit,
+                                .unwind = p->mosaic.unwind,
+                                .rounds = p->mosaic.rounds,
+                                .complete = sequence_is_whole(p->mosaic.unit),
+                                .turns = true};
+  pieces_limit(v->arena, o, &p->outcome.limits);
   p->count = parameter_number(o, "split", 0);
   p->proves = json_is_true(json_object_get(o, "prover"));
   p->count = p->count > TASK_PARTS_MAX ? TASK_PARTS_MAX : p->count;
@@ -174,6 +182,7 @@ static bool begin(void *user, struct swarm_job *job)
   const char *why;
   job->state = own;
   own->parts = p;
+  own->outcome = p->outcome;
   if (!find_cut(job, p, &own->cut, &why)) {
     return job_result(job, TASK_ERROR, "%s", why);
   }
@@ -182,6 +191,7 @@ static bool begin(void *user, struct swarm_job *job)
     if (rule == PRUNE_INDEPENDENT) {
       job->result.figures = "{\"elsewhere\":true}"; /* see excluded.c */
     }
+    job->result.claim = task_claim(v, job, &own->outcome);
     return job_result(job, TASK_PRUNED, "%s", why);
   }
   own->file =
@@ -191,11 +201,6 @@ static bool begin(void *user, struct swarm_job *job)
     return job_result(job, TASK_ERROR, "cannot write %s: %s", own->file,
                       strerror(errno));
   }
-  own->outcome = (struct outcome){.engine = ENGINE_CBMC,
-                                  .unit = p->mosaic.unit,
-                                  .unwind = p->mosaic.unwind,
-                                  .rounds = p->mosaic.rounds,
-                                  .turns = true};
   return prover_pays(job, p) ? start_prover(job, v, own)
                              : start(job, v, own->file, NULL);
 }
@@ -226,11 +231,9 @@ static void say_figures(struct swarm_job *job, const struct cbmc_result *r,
                         const struct outcome *o)
 {
   job->result.figures = arena_printf(
-      &job->arena,
-      "{\"variables\":%llu,\"clauses\":%llu,\"ends\":%s,"
-      "\"cuts\":%u}",
+      &job->arena, "{\"variables\":%llu,\"clauses\":%llu,\"cuts\":%u}",
       (unsigned long long)r->variables, (unsigned long long)r->clauses,
-      o->ends ? "true" : "false", o->cuts.count);
+      o->cuts.count);
 }
 
 static bool go_on_proving(struct swarm_job *job, const struct verify *v,
@@ -315,6 +318,7 @@ static bool go_on(void *user, struct swarm_job *job)
     return job_result(job, TASK_UNKNOWN, "%s: %s", verify_place(v, e->at),
                       e->text);
   }
+  job->result.claim = task_claim(v, job, o);
   return job_result(job, TASK_SAFE, NULL);
 }
 
@@ -322,18 +326,9 @@ static struct swarm_claim excludes(void *user, struct arena *a,
                                    const struct manifest *m,
                                    const struct family *f)
 {
-  const json_t *o = f->parameters;
-  const char *bounds =
-      arena_printf(a, "unwind %u, rounds %u", parameter_number(o, "unwind", 0),
-                   parameter_number(o, "rounds", 0));
   (void)user;
   (void)m;
-  if (strcmp(parameter_text(o, "tiling", ""), "z") == 0) {
-    bounds = arena_printf(a, "%s, %u tiles of %s", bounds,
-                          parameter_number(o, "tiles", 1),
-                          parameter_text(o, "tile-size", ""));
-  }
-  return pieces_claim(a, f, bounds);
+  return pieces_claim(a, f);
 }
 
 struct swarm_engine cbmc_engine(struct run_program *p)

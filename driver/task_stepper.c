@@ -145,6 +145,10 @@ static bool begin(void *user, struct swarm_job *job)
   if (w->pieces) {
     pieces_select(w->pieces, job->task.index, &selection);
     if (exchanged_find(&w->exchanged, &selection)) {
+      struct outcome same = w->outcome;
+      same.complete = true; /* what it leaves out, the other one does */
+      pieces_limit(&job->arena, o, &same.limits);
+      job->result.claim = task_claim(v, job, &same);
       return job_result(job, TASK_PRUNED,
                         "it is another one with threads "
                         "that are alike exchanged");
@@ -154,33 +158,6 @@ static bool begin(void *user, struct swarm_job *job)
   const char *argv[EXPLORER_ARGUMENTS];
   explorer_arguments(&job->arena, &run, argv);
   return job_start(job, argv);
-}
-
-/* What it has left out, but for what the task is about: tiles, a bound; NULL:
- * nothing. */
-static const char *is_left_out(const struct walk *w,
-                               const struct explorer_result *r)
-{
-  for (uint32_t i = 0; i < r->reasons.count; i++) {
-    const char *why = r->reasons.at[i];
-    if (!(w->pieces && strcmp(why, "tiles") == 0) &&
-        !(json_object_get(w->family->parameters, "bound") &&
-          strcmp(why, "bound") == 0)) {
-      return why;
-    }
-  }
-  return r->proof || r->reasons.count ? NULL : "not all of it was searched";
-}
-
-/* Under which bounds it is clean, for the figures. */
-static const char *limit_of(struct swarm_job *job, const struct outcome *o)
-{
-  const char *text = o->limit;
-  if (o->cuts.count) {
-    const char *unwind = arena_printf(&job->arena, "unwind %u", o->unwind);
-    text = text ? arena_printf(&job->arena, "%s, %s", unwind, text) : unwind;
-  }
-  return text ? arena_printf(&job->arena, ",\"limit\":\"%s\"", text) : "";
 }
 
 static bool go_on(void *user, struct swarm_job *job)
@@ -197,13 +174,13 @@ static bool go_on(void *user, struct swarm_job *job)
   if (r.failure) {
     return job_result(job, TASK_UNKNOWN, "%s", r.failure);
   }
+  v->start = job->began;
+  pieces_limit(&job->arena, job->task.family->parameters, &o.limits);
   stepping_read(v, &o, &r);
   job->result.figures = arena_printf(
-      &job->arena,
-      "{\"states\":%llu,\"transitions\":%llu,\"ends\":%s,"
-      "\"cuts\":%u%s}",
+      &job->arena, "{\"states\":%llu,\"transitions\":%llu,\"cuts\":%u}",
       (unsigned long long)r.states, (unsigned long long)r.transitions,
-      r.ends ? "true" : "false", o.cuts.count, limit_of(job, &o));
+      o.cuts.count);
   if (r.violated) {
     struct history h;
     task_confirm(v, &o, &h);
@@ -214,16 +191,19 @@ static bool go_on(void *user, struct swarm_job *job)
     return job_result(job, TASK_UNKNOWN, "%s: %s", verify_place(v, e->at),
                       e->text);
   }
-  const char *why = is_left_out(w, &r);
   if (json_object_get(job->task.family->parameters, "samples")) {
     return job_result(job, TASK_UNKNOWN, "random schedules found nothing");
   }
-  if (why) {
-    return job_result(job, TASK_UNKNOWN, "the search left something out: %s",
-                      o.guess   ? o.guess
-                      : o.limit ? o.limit
-                                : why);
+  if (o.guess || o.failure) {
+    return job_result(job, TASK_UNKNOWN, "nothing was found, but %s",
+                      o.guess ? o.guess : o.failure);
   }
+  struct claim c = {.limits = o.limits};
+  if (claim_stopped(&c)) { /* it may be done again, with more */
+    return job_result(job, TASK_UNKNOWN, "nothing was found, within %s",
+                      claim_words(&job->arena, &c));
+  }
+  job->result.claim = task_claim(v, job, &o);
   return job_result(job, TASK_SAFE, NULL);
 }
 
@@ -238,13 +218,9 @@ static struct swarm_claim excludes(void *user, struct arena *a,
     return (struct swarm_claim){.why = "random schedules exclude nothing"};
   }
   if (json_object_get(o, "tiling")) {
-    return pieces_claim(a, f,
-                        arena_printf(a, "%u tiles of %s",
-                                     parameter_number(o, "tiles", 1),
-                                     parameter_text(o, "tile-size", "")));
+    return pieces_claim(a, f);
   }
-  /* A bound that left something out is a limit in the figures. */
-  return (struct swarm_claim){.excludes = true, .needs_end = true};
+  return (struct swarm_claim){.excludes = true};
 }
 
 struct swarm_engine stepper_engine(struct run_program *p)

@@ -27,6 +27,16 @@ bool task_confirm(struct verify *v, struct outcome *o, struct history *h)
   return confirm(v, o, h);
 }
 
+const char *task_claim(struct verify *v, struct swarm_job *job,
+                       const struct outcome *o)
+{
+  struct arena *arena = v->arena;
+  v->arena = &job->arena; /* this task's, not all tasks' */
+  struct claim c = claim_of(v, o);
+  v->arena = arena;
+  return claim_text(&job->arena, &c);
+}
+
 bool task_violation(struct verify *v, struct swarm_job *job,
                     const struct outcome *o, const struct history *h)
 {

@@ -37,6 +37,7 @@ struct race {
   bool any;                /* one was begun */
   struct outcome best, last_failure;
   bool has_best, uncut; /* uncut: a step was cut by no loop */
+  bool larger;          /* bounds for CBMC were left that were not tried */
   struct answer answer;
   struct history history;
 };
@@ -51,6 +52,12 @@ const char *verify_place(struct verify *v, loc_t at)
 double verify_time_left(const struct verify *v)
 {
   return v->deadline - proc_clock();
+}
+
+uint64_t verify_seconds(const struct verify *v)
+{
+  double seconds = proc_clock() - v->start;
+  return seconds < 1 ? 1 : (uint64_t)(seconds + 0.5);
 }
 
 const char *verify_file(struct verify *v, const char *ending)
@@ -72,37 +79,6 @@ static const char *at_event(struct verify *v, const struct event *e)
   return arena_printf(v->arena, "%s, at %s", e->text, verify_place(v, e->at));
 }
 
-const char *verify_add_text(struct verify *v, const char *text,
-                            const char *more)
-{
-  return text ? arena_printf(v->arena, "%s, %s", text, more) : more;
-}
-
-/* What was left out, in words; NULL: nothing. */
-static const char *limits_of(struct verify *v, const struct outcome *o)
-{
-  const char *text = o->limit;
-  if (o->engine == ENGINE_CBMC && !o->complete) {
-    text = arena_printf(v->arena, "unwind %u, rounds %u", o->unwind, o->rounds);
-  } else if (o->cuts.count) {
-    text = verify_add_text(v, text,
-                           arena_printf(v->arena, "unwind %u", o->unwind));
-  }
-  if (o->unit->approximate) {
-    struct event e = {.at = o->unit->approximate_at,
-                      .text = o->unit->approximate};
-    text = verify_add_text(v, text, at_event(v, &e));
-  }
-  if (o->unit->order) {
-    struct event e = {.at = o->unit->order_at, .text = o->unit->order};
-    text = verify_add_text(v, text, at_event(v, &e));
-  }
-  if (o->unit->sleeps && !v->bounds.spurious) {
-    text = verify_add_text(v, text, "no spurious wake-ups");
-  }
-  return text;
-}
-
 /* UNKNOWN unless it is SAFE, at least within bounds. */
 static struct answer safe_answer(struct verify *v, const struct outcome *o)
 {
@@ -113,12 +89,14 @@ static struct answer safe_answer(struct verify *v, const struct outcome *o)
     return unknown(
         arena_printf(v->arena, "nothing was found, but %s", o->guess), o);
   }
-  if (!o->ends) {
-    return unknown("vacuous: within the bounds no execution ends", o);
+  struct claim c = claim_of(v, o);
+  if (claim_is_vacuous(&c)) {
+    return unknown(CLAIM_VACUOUS, o);
   }
-  const char *limits = limits_of(v, o);
+  const char *limits = claim_words(v->arena, &c);
   return (struct answer){.verdict = VERDICT_SAFE,
                          .detail = limits ? limits : engine_name(o),
+                         .claim = c,
                          .bounded = limits != NULL,
                          .outcome = o};
 }
@@ -127,11 +105,11 @@ static struct answer safe_answer(struct verify *v, const struct outcome *o)
 static int worth(struct verify *v, const struct outcome *o)
 {
   struct answer a = safe_answer(v, o);
-  return a.verdict != VERDICT_SAFE               ? 0
-         : !a.bounded                            ? 4
-         : o->complete                           ? 3
-         : o->engine == ENGINE_CBMC || !o->limit ? 2
-                                                 : 1;
+  return a.verdict != VERDICT_SAFE                      ? 0
+         : !a.bounded                                   ? 4
+         : o->complete                                  ? 3
+         : o->engine == ENGINE_CBMC || !o->limits.count ? 2
+                                                        : 1;
 }
 
 static void take_clean(struct race *r, const struct outcome *o)
@@ -196,23 +174,34 @@ static bool wants_dpor(const struct race *r)
          proc_clock() - v->start > DPOR_AFTER && !v->options->value[OPT_ORDER];
 }
 
-/* Bounds for CBMC's next step, if there is one. */
-static bool next_bounds(struct race *r, uint32_t *unwind, uint32_t *rounds)
+/* Bounds for CBMC's next step, if there is one: which of the table they are. */
+static bool find_bounds(const struct race *r, uint32_t *step, uint32_t *unwind,
+                        uint32_t *rounds)
 {
   const struct options *o = r->v->options;
-  if (!r->v->cbmc) {
-    return false;
-  }
-  while (r->next < STEPS) {
-    uint32_t i = r->next++;
+  for (*step = r->next; r->v->cbmc && *step < STEPS; ++*step) {
     *unwind = options_number(o, OPT_UNWIND,
-                             r->uncut && r->any ? r->unwind : steps[i][0]);
-    *rounds = options_number(o, OPT_ROUNDS, steps[i][1]);
+                             r->uncut && r->any ? r->unwind : steps[*step][0]);
+    *rounds = options_number(o, OPT_ROUNDS, steps[*step][1]);
     if (!r->any || *unwind != r->unwind || *rounds != r->rounds) {
       return true;
     }
   }
   return false;
+}
+
+static bool next_bounds(struct race *r, uint32_t *unwind, uint32_t *rounds)
+{
+  uint32_t step;
+  bool found = find_bounds(r, &step, unwind, rounds);
+  r->next = step + 1;
+  return found;
+}
+
+static bool has_more_bounds(const struct race *r)
+{
+  uint32_t step, unwind, rounds;
+  return find_bounds(r, &step, &unwind, &rounds);
 }
 
 static void take_outcome(struct race *r, const struct task *t)
@@ -355,6 +344,7 @@ static void run_race(struct race *r)
       show_progress(v);
     }
   }
+  r->larger = r->running > r->steppers || has_more_bounds(r);
   stop_all(v);
   if (v->terminal) {
     fputs("\r\033[K", stderr);
@@ -478,6 +468,24 @@ static bool find_engines(struct race *r)
   return true;
 }
 
+/* CBMC would have gone on, to larger bounds. */
+static void add_stop(struct race *r)
+{
+  struct outcome *o = &r->best;
+  const char *why =
+      r->last_failure.engine == ENGINE_CBMC ? r->last_failure.failure : NULL;
+  bool memory = why && strstr(why, "memory");
+  bool failed = why && !memory && !strstr(why, "time");
+  struct limit l = {memory   ? LIMIT_MEMORY
+                    : failed ? LIMIT_FAILURE
+                             : LIMIT_TIME,
+                    failed || memory ? 0 : verify_seconds(r->v),
+                    failed ? why : NULL, NULL};
+  if (o->engine == ENGINE_CBMC && !o->complete && (why || r->larger)) {
+    limit_add(r->v->arena, &o->limits, l);
+  }
+}
+
 static void decide(struct race *r)
 {
   if (!find_engines(r)) {
@@ -488,6 +496,7 @@ static void decide(struct race *r)
     return;
   }
   if (r->has_best) {
+    add_stop(r);
     r->answer = safe_answer(r->v, &r->best);
     if (r->answer.verdict != VERDICT_SAFE && r->last_failure.failure) {
       fprintf(stderr, "tessera: %s: %s\n", engine_name(&r->last_failure),
@@ -568,7 +577,7 @@ static int exit_status(const struct verify *v, const struct answer *a)
 {
   switch ((enum verdict)a->verdict) {
   case VERDICT_SAFE:
-    return EXIT_SAFE;
+    return claim_stopped(&a->claim) ? EXIT_STOPPED : EXIT_SAFE;
   case VERDICT_UNSAFE:
     return EXIT_UNSAFE;
   case VERDICT_UNKNOWN:

@@ -8,6 +8,7 @@
 
 #include "backends/cbmc.h"
 #include "backends/explorer.h"
+#include "driver/claim.h"
 #include "driver/unit.h"
 
 enum engine { ENGINE_CBMC, ENGINE_STEPPER, ENGINES };
@@ -26,7 +27,7 @@ struct outcome {
   bool clean;                        /* none does, within what was looked at */
   bool complete;                     /* and nothing else is left to look at */
   bool ends;                         /* some execution comes to its end */
-  const char *limit;                 /* what was left out, or NULL */
+  struct limits limits;              /* what the engine left out */
   const char *guess;                 /* why it proves nothing, or NULL */
   const char *failure;               /* why there is no answer */
   VEC(struct event) cuts, obstacles; /* that can be reached */
@@ -51,6 +52,7 @@ enum verdict { VERDICT_NONE, VERDICT_SAFE, VERDICT_UNSAFE, VERDICT_UNKNOWN };
 struct answer {
   uint8_t verdict;               /* enum verdict */
   const char *detail;            /* what stands in parentheses, or NULL */
+  struct claim claim;            /* SAFE: what it is about */
   bool bounded;                  /* SAFE within bounds */
   const char *property;          /* UNSAFE: which */
   const struct outcome *outcome; /* it comes from, or NULL */
@@ -89,6 +91,8 @@ struct verify {
 /* --- sequence.c, stepping.c: begin a task, as a process; false: its outcome
  * says why not --- */
 bool sequence_begin(struct verify *v, struct task *t, struct proc *p);
+/* Whether its rounds leave no interleaving out. */
+bool sequence_is_whole(const struct unit *u);
 /* Its process ended: what came of it. */
 void sequence_go_on(struct verify *v, struct task *t, const struct proc *p);
 /* Its violation is not confirmed: once more, for all of the way there. False:
@@ -164,10 +168,9 @@ bool verify_options(struct verify *v, const struct options *o);
 /* Where something is: "file:line:column". */
 const char *verify_place(struct verify *v, loc_t at);
 const char *engine_name(const struct outcome *o);
-/* Both, with a comma; text: NULL if there is none yet. */
-const char *verify_add_text(struct verify *v, const char *text,
-                            const char *more);
 double verify_time_left(const struct verify *v);
+/* Since the start, whole ones, at least one. */
+uint64_t verify_seconds(const struct verify *v);
 const char *verify_file(struct verify *v, const char *ending);
 
 #endif

@@ -1,6 +1,7 @@
 #include "swarm/line.h"
 
 #include "swarm/hash.h"
+#include "swarm/manifest.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -68,6 +69,10 @@ bool line_write(struct buf *out, const char *run, const char *task,
   }
   buf_printf(out, ",\"seconds\":%.6f,\"cpu\":%.6f,\"memory_kb\":%" PRIu64,
              r->seconds, r->cpu, r->memory_kb);
+  if (r->claim) {
+    buf_puts(out, ",\"claim\":");
+    ok = add_object(out, r->claim);
+  }
   if (r->reason) {
     add_text(out, "reason", r->reason);
   }
@@ -76,7 +81,7 @@ bool line_write(struct buf *out, const char *run, const char *task,
   }
   if (r->figures) {
     buf_puts(out, ",\"figures\":");
-    ok = add_object(out, r->figures);
+    ok = ok && add_object(out, r->figures);
   }
   if (r->verdict == TASK_SPLIT) {
     buf_puts(out, ",\"into\":[");
@@ -128,6 +133,40 @@ static const char *number(const char *at, double *value)
   return end;
 }
 
+/* Behind an object; NULL: it does not end before `end`. */
+static const char *skip_object(const char *at, const char *end)
+{
+  int depth = 0;
+  bool quoted = false;
+  do {
+    quoted = quoted != (*at == '"');
+    at += quoted && *at == '\\';
+    depth += !quoted && *at == '{';
+    depth -= !quoted && *at == '}';
+    at++;
+  } while (depth > 0 && at < end);
+  return depth == 0 ? at : NULL;
+}
+
+static const char *read_bool(const char *at, const char *name, bool *value)
+{
+  const char *is = skip(skip(at, name), "true");
+  *value = is != NULL;
+  return is ? is : skip(skip(at, name), "false");
+}
+
+/* False: there is one, but not as we write it. */
+static bool read_claim(struct result_line *l, const char *at)
+{
+  const char *claim = skip(at, ",\"claim\":");
+  at = read_bool(claim, "{\"cut\":", &l->cut);
+  at = read_bool(at, ",\"looked\":", &l->looked);
+  at = at ? skip_object(claim, l->text + l->length) : NULL;
+  l->claim = claim;
+  l->claim_length = at ? (size_t)(at - claim) : 0;
+  return !claim || at;
+}
+
 static bool read_verdict(struct result_line *l, const char *name)
 {
   for (int v = TASK_ERROR; v < TASK_CONFIRMED; v++) {
@@ -172,7 +211,18 @@ bool line_read(struct result_line *l, const char *text, size_t length)
   l->memory_kb = (uint64_t)memory;
   l->text = text;
   l->length = length;
-  return at && l->verdict != TASK_NONE;
+  return at && l->verdict != TASK_NONE && read_claim(l, at);
+}
+
+const struct family *line_family(const struct result_line *l,
+                                 const struct manifest *m)
+{
+  uint64_t root, ordinal;
+  const char *rest;
+  return task_id_parse(l->task, &root, &rest) &&
+                 manifest_ordinal(m, root, &ordinal)
+             ? manifest_family(m, ordinal)
+             : NULL;
 }
 
 json_t *line_json(const struct result_line *l)

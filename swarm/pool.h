@@ -30,10 +30,8 @@ struct swarm_job {
 
 /* What clean tasks exclude; see report.h. */
 struct swarm_claim {
-  bool excludes;      /* false: nothing, whatever tasks say */
-  const char *bounds; /* excludes, within these; NULL: without bounds */
-  const char *why;    /* it excludes nothing */
-  bool needs_end;     /* only if some task's figures have "ends":true */
+  bool excludes;   /* what its tasks' claims say; false: nothing */
+  const char *why; /* it excludes nothing */
 };
 
 struct swarm_engine {

@@ -50,6 +50,7 @@ struct swarm_result {
   uint8_t verdict;         /* enum task_verdict, not TASK_NONE */
   const char *reason;      /* why not safe, or what was found; or NULL */
   const char *figures;     /* a JSON object as text: states, clauses; or NULL */
+  const char *claim;       /* safe, pruned: see line.h; or NULL */
   const char *schedule;    /* a file, relative to the run's folder; or NULL */
   const char *const *into; /* TASK_SPLIT: each child's parameters, as JSON */
   uint32_t into_count;
