@@ -35,10 +35,18 @@ void cbmc_arguments(const struct cbmc_job *job,
   argv[n++] = "--json-ui";
   argv[n++] = "--verbosity"; /* with the formula's size */
   argv[n++] = "8";
-  argv[n++] = "--no-built-in-assertions";
+  if (!job->checks) {
+    argv[n++] = "--no-built-in-assertions"; /* nor any checks */
+  }
   if (job->version >= 6) {
     argv[n++] = "--no-standard-checks";
     argv[n++] = "--no-malloc-may-fail";
+  }
+  static const char *const checks[] = {
+      "--pointer-check", "--bounds-check", "--div-by-zero-check",
+      "--signed-overflow-check", "--undefined-shift-check"};
+  for (size_t i = 0; job->checks && i < sizeof checks / sizeof *checks; i++) {
+    argv[n++] = checks[i];
   }
   argv[n++] = job->whole ? "--trace" : "--slice-formula";
   if (job->property) {
@@ -136,9 +144,12 @@ static void read_property(const json_t *o, struct cbmc_result *r,
                           struct arena *a)
 {
   const char *status = text_of(o, "status");
+  const json_t *at = json_object_get(o, "sourceLocation");
   struct cbmc_property p = {
       .name = copy(a, text_of(o, "property")),
       .text = copy(a, text_of(o, "description")),
+      .file = copy(a, text_of(at, "file")),
+      .line = copy(a, text_of(at, "line")),
       .status = status && strcmp(status, "SUCCESS") == 0   ? CBMC_PASS
                 : status && strcmp(status, "FAILURE") == 0 ? CBMC_FAIL
                                                            : CBMC_UNKNOWN};

@@ -16,6 +16,7 @@ struct cbmc_job {
   unsigned version;     /* its major version, not 0 */
   const char *file;     /* preprocessed C (*.i), or a goto program */
   const char *property; /* only this one ("main.assertion.1"), or NULL: all */
+  bool checks;          /* for undefined behaviour, too */
   bool whole; /* the trace has all steps, not only those that matter */
   struct proc_limits limits;
 };
@@ -24,6 +25,7 @@ enum cbmc_status { CBMC_PASS, CBMC_FAIL, CBMC_UNKNOWN };
 
 struct cbmc_property {
   const char *name, *text; /* "main.assertion.1", its description */
+  const char *file, *line; /* or NULL */
   uint8_t status;          /* enum cbmc_status */
 };
 
@@ -47,7 +49,7 @@ struct cbmc_result {
   long peak_kb;
 };
 
-enum { CBMC_ARGUMENTS = 16 };
+enum { CBMC_ARGUMENTS = 24 };
 void cbmc_arguments(const struct cbmc_job *job,
                     const char *argv[CBMC_ARGUMENTS]);
 /* Start it in *p (zeroed); false: *r says why not. */

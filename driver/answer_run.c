@@ -120,6 +120,10 @@ static bool find_clean(const struct run_view *v, struct run_answer *answer,
       best = c;
     }
   }
+  if (claims_crash(v->claims)) {
+    *why = claims_crash(v->claims);
+    return false;
+  }
   if (best) {
     const char *limits = claim_words(v->arena, best);
     *answer = (struct run_answer){

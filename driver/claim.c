@@ -94,8 +94,18 @@ struct claim claim_of(struct verify *v, const struct outcome *o)
       {steps && u->fresh, LIMIT_FRESH, 0, NULL, 0},
       {u->approximate, LIMIT_COARSE, 0, u->approximate, u->approximate_at},
       {u->sleeps && !v->bounds.spurious, LIMIT_SPURIOUS, 0, NULL, 0},
+      {u->weak_exchange && !v->bounds.spurious_cas, LIMIT_WEAK, 0, NULL, 0},
+      {u->weak_order && u->threads.count > 1, LIMIT_ORDERS, 0, NULL, 0},
+      {u->arguments, LIMIT_ARGUMENTS, 0, NULL, 0},
+      {u->order, LIMIT_OPERANDS, 0, u->order, u->order_at},
+      {!steps && u->reuses, LIMIT_REUSE, 0, NULL, 0},
+      {!steps && u->wide_real, LIMIT_WIDE, 0, NULL, 0},
   };
   struct claim c = {.cut = !o->complete, .looked = o->ends};
+  if (!steps && !o->defined) {
+    struct limit l = {LIMIT_UNDEFINED, 0, NULL, o->undefined};
+    limit_add(v->arena, &c.limits, l);
+  }
   for (uint32_t i = 0; i < o->limits.count; i++) {
     limit_add(v->arena, &c.limits, o->limits.at[i]);
   }
@@ -173,8 +183,12 @@ json_t *claim_json(const struct claim *c)
   for (uint32_t i = 0; i < c->limits.count; i++) {
     json_array_append_new(limits, limit_json(&c->limits.at[i]));
   }
-  return json_pack("{s:b,s:b,s:o}", "cut", (int)c->cut, "looked",
-                   (int)c->looked, "limits", limits);
+  json_t *o = json_pack("{s:b,s:b,s:o}", "cut", (int)c->cut, "looked",
+                        (int)c->looked, "limits", limits);
+  if (c->crash) {
+    json_object_set_new(o, "crash", json_string(c->crash));
+  }
+  return o;
 }
 
 const char *claim_text(struct arena *a, const struct claim *c)
@@ -217,7 +231,8 @@ bool claim_read(struct arena *a, const char *text, size_t length,
   bool good = json_is_array(limits);
   size_t i;
   *c = (struct claim){.cut = json_is_true(json_object_get(o, "cut")),
-                      .looked = json_is_true(json_object_get(o, "looked"))};
+                      .looked = json_is_true(json_object_get(o, "looked")),
+                      .crash = copy_text(a, o, "crash")};
   json_array_foreach(limits, i, one)
   {
     good = good && read_limit(a, one, &c->limits);

@@ -40,8 +40,9 @@ struct limits VEC_BODY(struct limit);
 
 struct claim {
   struct limits limits;
-  bool cut;    /* something would have gone on */
-  bool looked; /* what the properties are about was looked at */
+  bool cut;          /* something would have gone on */
+  bool looked;       /* what the properties are about was looked at */
+  const char *crash; /* some execution does, so nothing is SAFE; or NULL */
 };
 
 struct outcome;
@@ -50,7 +51,7 @@ struct verify;
 void limit_add(struct arena *a, struct limits *all, struct limit one);
 /* Of an outcome without a violation. */
 struct claim claim_of(struct verify *v, const struct outcome *o);
-/* Texts are copied. */
+/* Texts are copied; crashes are not united. */
 void claim_unite(struct arena *a, struct claim *to, const struct claim *from);
 /* Nothing that matters was looked at: it says nothing. */
 bool claim_is_vacuous(const struct claim *c);
@@ -60,7 +61,8 @@ const char *claim_words(struct arena *a, const struct claim *c);
 /* The id of what stopped it, "time"; NULL: nothing did. */
 const char *claim_stopped(const struct claim *c);
 
-/* As a result line has it: {"cut":B,"looked":B,"limits":[{"id":..}]}. */
+/* As a result line has it:
+ * {"cut":B,"looked":B,"limits":[{"id":..}],"crash":TEXT}. */
 const char *claim_text(struct arena *a, const struct claim *c);
 json_t *claim_json(const struct claim *c);
 /* False: it is none, or has a limit that is not known here. */

@@ -21,6 +21,7 @@ struct claims {
   struct arena *arena;
   const struct manifest *manifest;
   struct family_seen *families;
+  const char *crash;
 };
 
 struct claims *claims_new(struct arena *a, const struct manifest *m)
@@ -68,9 +69,24 @@ static bool unite(struct claims *c, struct claim *to,
   return good;
 }
 
+/* Of several texts the first by alphabet: lines come in any order. */
+static void see_crash(struct claims *c, const struct result_line *l)
+{
+  struct arena scratch = {0};
+  struct claim one;
+  if (l->claim && claim_read(&scratch, l->claim, l->claim_length, &one) &&
+      one.crash && (!c->crash || strcmp(one.crash, c->crash) < 0)) {
+    c->crash = arena_strndup(c->arena, one.crash, strlen(one.crash));
+  }
+  arena_release(&scratch);
+}
+
 void claims_see(struct claims *c, const struct result_line *l)
 {
   const struct family *family = line_family(l, c->manifest);
+  if (family && l->verdict == TASK_UNKNOWN) {
+    see_crash(c, l);
+  }
   if (!family || (l->verdict != TASK_SAFE && l->verdict != TASK_PRUNED)) {
     return;
   }
@@ -83,6 +99,11 @@ void claims_see(struct claims *c, const struct result_line *l)
     return;
   }
   remember(f, l);
+}
+
+const char *claims_crash(const struct claims *c)
+{
+  return c->crash;
 }
 
 const struct family_claim *claims_get(const struct claims *c, uint32_t family)

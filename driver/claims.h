@@ -16,6 +16,8 @@ struct family_claim {
 
 struct claims *claims_new(struct arena *a, const struct manifest *m);
 void claims_see(struct claims *c, const struct result_line *l);
+/* What some task of any family ran into, or NULL. */
+const char *claims_crash(const struct claims *c);
 const struct family_claim *claims_get(const struct claims *c, uint32_t family);
 
 #endif

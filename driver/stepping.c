@@ -184,6 +184,7 @@ static void read_limits(struct verify *v, struct outcome *o,
     if (why->kind == REASON_OBSTACLE) {
       struct event e = {EVENT_OBSTACLE, crash_place(o, r), why->text, NULL};
       VEC_PUSH(v->arena, &o->obstacles, e);
+      o->crashes = true;
     } else if (why->kind == REASON_GUESS) {
       o->guess = why->text;
     } else if (why->kind != REASON_BOUND) {

@@ -187,6 +187,7 @@ static bool go_on(void *user, struct swarm_job *job)
     return task_violation(v, job, &o, &h);
   }
   if (o.obstacles.count) {
+    job->result.claim = o.crashes ? task_claim(v, job, &o) : NULL;
     const struct event *e = &o.obstacles.at[0];
     return job_result(job, TASK_UNKNOWN, "%s: %s", verify_place(v, e->at),
                       e->text);

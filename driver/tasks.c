@@ -33,6 +33,11 @@ const char *task_claim(struct verify *v, struct swarm_job *job,
   struct arena *arena = v->arena;
   v->arena = &job->arena; /* this task's, not all tasks' */
   struct claim c = claim_of(v, o);
+  if (o->crashes) {
+    const struct event *e = &o->obstacles.at[0];
+    c.crash =
+        arena_printf(v->arena, "%s, at %s", e->text, verify_place(v, e->at));
+  }
   v->arena = arena;
   return claim_text(&job->arena, &c);
 }

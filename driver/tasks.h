@@ -7,7 +7,7 @@
 
 /* See confirm(); time for it is given anew. */
 bool task_confirm(struct verify *v, struct outcome *o, struct history *h);
-/* It is clean: its claim, as the result has it. */
+/* It is clean, or crashes: its claim, as the result has it. */
 const char *task_claim(struct verify *v, struct swarm_job *job,
                        const struct outcome *o);
 /* Kept as a schedule, and the task's result. Gives false, for go_on. */

@@ -30,6 +30,7 @@ bool unit_make(struct unit *u, struct compilation *c, const struct opaque *o,
     return false;
   }
   dead_run(u);
+  facts_run(u);
   sharing_run(u);
   order_run(u);
   points_run(u);

@@ -25,6 +25,8 @@ static const uint32_t steps[][2] = {{1, 2}, {2, 3},  {3, 4},   {5, 5},
 
 enum { STEPS = sizeof steps / sizeof *steps };
 
+enum { ENOUGH = 3 /* steps */ };
+
 /* How the tasks stand. */
 struct race {
   struct verify *v;
@@ -35,7 +37,8 @@ struct race {
   uint32_t finished;       /* of them */
   uint32_t unwind, rounds; /* of the last one begun */
   bool any;                /* one was begun */
-  struct outcome best, last_failure;
+  struct outcome best, last_failure, crashed;
+  const char *crash;    /* the stepper's, and where; or NULL */
   bool has_best, uncut; /* uncut: a step was cut by no loop */
   bool larger;          /* bounds for CBMC were left that were not tried */
   struct answer answer;
@@ -112,18 +115,37 @@ static int worth(struct verify *v, const struct outcome *o)
                                                         : 1;
 }
 
-static void take_clean(struct race *r, const struct outcome *o)
+static bool wants_stepper(const struct race *r)
+{
+  return !r->stepper_begun && r->v->library;
+}
+
+static void keep_best(struct race *r, const struct outcome *o)
 {
   if (!r->has_best || worth(r->v, o) >= worth(r->v, &r->best)) {
     r->best = *o;
     r->has_best = true;
   }
+}
+
+static void take_clean(struct race *r, const struct outcome *o)
+{
+  keep_best(r, o);
   /* All of it was looked at: what the stepper does not understand, CBMC does
-   * not, either. */
-  if (worth(r->v, o) >= 3 ||
-      (o->engine == ENGINE_STEPPER && o->complete && o->obstacles.count)) {
-    r->stop = true;
+   * not, either. What CBMC does not look for, the stepper may still meet. */
+  bool whole = worth(r->v, o) >= 3 ||
+               (o->engine == ENGINE_STEPPER && o->obstacles.count &&
+                (o->complete || (o->crashes && !o->limits.count)));
+  if (o->engine == ENGINE_CBMC && whole) {
+    r->next = STEPS;
+    r->finished += ENOUGH;
+    whole = o->defined || (!r->steppers && !wants_stepper(r));
   }
+  if (o->crashes) {
+    r->crash = at_event(r->v, &o->obstacles.at[0]);
+    r->crashed = *o;
+  }
+  r->stop = r->stop || whole;
 }
 
 static void take_violation(struct race *r, const struct outcome *o)
@@ -156,11 +178,6 @@ static uint32_t free_slot(const struct race *r)
     i++;
   }
   return i;
-}
-
-static bool wants_stepper(const struct race *r)
-{
-  return !r->stepper_begun && r->v->library;
 }
 
 enum { DPOR_AFTER = 1 /* seconds */ };
@@ -202,6 +219,17 @@ static bool has_more_bounds(const struct race *r)
 {
   uint32_t step, unwind, rounds;
   return find_bounds(r, &step, &unwind, &rounds);
+}
+
+/* With one job the stepper would keep CBMC waiting until it ends, which may be
+ * never: after two seconds, or a tenth of the time, CBMC goes on beside it. */
+static bool wants_turn(const struct race *r)
+{
+  const struct verify *v = r->v;
+  double tenth = (v->deadline - v->start) / 10;
+  return v->jobs == 1 && v->cbmc && r->running && r->running == r->steppers &&
+         has_more_bounds(r) &&
+         proc_clock() - v->start > (tenth < 2 ? tenth : 2);
 }
 
 static void take_outcome(struct race *r, const struct task *t)
@@ -275,7 +303,15 @@ static bool is_enough(const struct race *r)
   double share = (proc_clock() - v->start) / (v->deadline - v->start);
   bool idle = r->steppers == 0;
   return r->has_best && r->best.ends && !r->best.obstacles.count &&
-         (r->finished >= 3 || !v->cbmc) && share > (idle ? 0.1 : 0.3);
+         (r->finished >= ENOUGH || !v->cbmc) && share > (idle ? 0.1 : 0.3);
+}
+
+/* CBMC's SAFE without bounds, as long as it does not say of what. */
+static bool is_to_be_asked(const struct race *r, const struct task *t)
+{
+  const struct outcome *o = &t->outcome;
+  return t->engine == ENGINE_CBMC && !t->asking && o->clean && o->complete &&
+         !o->failure && !o->obstacles.count && verify_time_left(r->v) > 0;
 }
 
 static void go_on(struct race *r, uint32_t slot)
@@ -290,6 +326,10 @@ static void go_on(struct race *r, uint32_t slot)
   }
   if (t->outcome.violated && !confirm(v, &t->outcome, &r->history) &&
       sequence_again(v, t, p)) {
+    return;
+  }
+  if (is_to_be_asked(r, t) && sequence_ask(v, t, p)) {
+    keep_best(r, &t->outcome);
     return;
   }
   r->running--;
@@ -331,7 +371,8 @@ static void run_race(struct race *r)
 {
   struct verify *v = r->v;
   for (;;) {
-    while (!r->stop && (r->running < v->jobs || wants_dpor(r)) &&
+    while (!r->stop &&
+           (r->running < v->jobs || wants_dpor(r) || wants_turn(r)) &&
            !is_enough(r) && verify_time_left(v) > 0 && begin_task(r)) {
     }
     if (r->stop || !r->running || is_enough(r)) {
@@ -495,7 +536,9 @@ static void decide(struct race *r)
   if (r->answer.verdict) {
     return;
   }
-  if (r->has_best) {
+  if (r->crash) {
+    r->answer = unknown(r->crash, &r->crashed);
+  } else if (r->has_best) {
     add_stop(r);
     r->answer = safe_answer(r->v, &r->best);
     if (r->answer.verdict != VERDICT_SAFE && r->last_failure.failure) {
@@ -558,6 +601,7 @@ bool verify_options(struct verify *v, const struct options *o)
   v->start = proc_clock();
   v->deadline = v->start + options_number(o, OPT_TIMEOUT, 60);
   v->bounds.spurious = o->value[OPT_SPURIOUS] != NULL;
+  v->bounds.spurious_cas = o->value[OPT_SPURIOUS_FAILURES] != NULL;
   v->bounds.malloc_may_fail = o->value[OPT_MALLOC_MAY_FAIL] != NULL;
   v->memory = (uint64_t)options_number(o, OPT_MEMORY, 6000) << 20;
   v->seed = options_number(o, OPT_SEED, 0);

@@ -28,6 +28,9 @@ struct outcome {
   bool complete;                     /* and nothing else is left to look at */
   bool ends;                         /* some execution comes to its end */
   struct limits limits;              /* what the engine left out */
+  bool crashes;                      /* stepper: some execution does */
+  bool defined;                      /* CBMC: no behaviour is undefined */
+  const char *undefined;             /* CBMC: where some may be, or NULL */
   const char *guess;                 /* why it proves nothing, or NULL */
   const char *failure;               /* why there is no answer */
   VEC(struct event) cuts, obstacles; /* that can be reached */
@@ -66,6 +69,7 @@ struct task {
   uint32_t unwind, rounds;
   bool exploring; /* stepper: compiled and under way */
   bool dpor;      /* stepper: the second search, on the same program */
+  bool asking;    /* CBMC: whether what it found safe is defined */
   struct outcome outcome;
   const char *file, *program;
 };
@@ -98,6 +102,8 @@ void sequence_go_on(struct verify *v, struct task *t, const struct proc *p);
 /* Its violation is not confirmed: once more, for all of the way there. False:
  * that was all. */
 bool sequence_again(struct verify *v, struct task *t, struct proc *p);
+/* It is safe, all of it: whether its behaviour is defined, as a process. */
+bool sequence_ask(struct verify *v, struct task *t, struct proc *p);
 /* What CBMC said of all properties. */
 void sequence_read(struct arena *a, const struct cbmc_result *r,
                    struct outcome *o);

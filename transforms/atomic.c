@@ -5,7 +5,8 @@
  * what is stored there, does not change any more while others run. What a
  * compare-exchange stores to `expected` when it fails comes after it.
  * All orders are taken for sequentially consistent. A weak compare-exchange
- * does not fail without cause. */
+ * fails without cause only if it is asked for. Where that makes a difference,
+ * the unit says so. */
 #include "transforms/expand.h"
 
 #include <string.h>
@@ -83,6 +84,7 @@ struct atomic {
   struct type *type;   /* of its value */
   struct expr *place;  /* for the result, or NULL */
   loc_t at;
+  bool weak; /* a compare-exchange that may fail without cause */
 };
 
 /* The place that the pointer, as it is now, points to. */
@@ -202,6 +204,17 @@ static void give_back(struct atomic *a, struct expr *expected,
   *a->path = meet(x, &both);
 }
 
+/* 0 or 1. */
+static struct expr *any_truth(struct atomic *a)
+{
+  struct type *ty = basic(a->x, TYPE_BOOL);
+  struct expr *place =
+      expr_var(a->x->program, a->at, new_temp(a->x, ty, a->at));
+  emit_model(a->x, a->path, anything_function(a->x->arena, ty), ty, a->at)
+      ->place = place;
+  return convert(a, expr_load(a->x->program, place), basic(a->x, TYPE_INT));
+}
+
 /* expected: a place that gets the old value on failure, or NULL and `value`. */
 static void compare_exchange(struct atomic *a, struct expr *expected,
                              struct expr *value, struct expr *desired,
@@ -216,8 +229,12 @@ static void compare_exchange(struct atomic *a, struct expr *expected,
   struct instr *first = a->path->block->last;
   struct var *ok = new_temp(a->x, truth, a->at);
   struct expr *ok_place = expr_var(p, a->at, ok);
+  struct expr *equal = expr_binary(p, OP_EQ, a->at, old, want, truth);
   emit_assign(a->x, a->path, ok_place,
-              expr_binary(p, OP_EQ, a->at, old, want, truth), a->at);
+              a->weak
+                  ? expr_binary(p, OP_AND, a->at, equal, any_truth(a), truth)
+                  : equal,
+              a->at);
   struct expr *success = expr_load(p, ok_place);
   struct expr *next = expr_new(p, EXPR_COND, a->at, a->type);
   next->a = success;
@@ -331,6 +348,32 @@ static bool operate(struct atomic *a, const char *rest, struct expr **args,
   return true;
 }
 
+enum { SEQ_CST = 5 };
+
+static bool is_constant(const struct expr *e, uint64_t value)
+{
+  while (e->kind == EXPR_CAST) {
+    e = e->a;
+  }
+  return e->kind == EXPR_INT && e->value[0] == value;
+}
+
+/* What the arguments of __atomic_... ask for and does not happen here. */
+static void see_arguments(struct atomic *a, const char *rest,
+                          struct expr **args, uint32_t count)
+{
+  struct unit *u = a->x->unit;
+  bool exchanges = has_prefix(rest, "compare_exchange");
+  uint32_t orders = exchanges ? 2 : 1;
+  if (exchanges && count == 6 && !is_constant(args[3], 0)) {
+    u->weak_exchange = true;
+    a->weak = u->bounds.spurious_cas;
+  }
+  for (uint32_t i = count - orders; count > orders && i < count; i++) {
+    u->weak_order = u->weak_order || !is_constant(args[i], SEQ_CST);
+  }
+}
+
 bool expand_atomic(struct expander *x, struct path *p, const char *name,
                    struct expr **args, uint32_t count, struct expr *place,
                    loc_t at)
@@ -368,6 +411,9 @@ bool expand_atomic(struct expander *x, struct path *p, const char *name,
   if (!type_is_scalar(a.type) && strcmp(rest, "load") != 0 &&
       strcmp(rest, "store") != 0) {
     return false;
+  }
+  if (has_prefix(name, "__atomic_")) {
+    see_arguments(&a, rest, args, count);
   }
   return operate(&a, rest, args, count);
 }

@@ -700,7 +700,7 @@ static bool expand_all(struct unit *u, struct func *start)
   u->threads.count = u->events.count = u->notes.count = u->size = 0;
   u->asked.count = 0;
   u->has_trylock = u->sleeps = u->detaches = u->halts = false;
-  u->arguments = false;
+  u->arguments = u->weak_exchange = u->weak_order = false;
   u->kinds = u->opaque.kinds || u->bounds.check_locks;
   u->keys = 0;
   VEC_PUSH(u->arena, &u->notes, none);

@@ -145,7 +145,7 @@ struct bounds {
   bool check_assert, check_deadlock, check_locks;
   bool native;     /* for the machine, not for CBMC */
   bool keep_loops; /* native: those that create no threads stay */
-  bool spurious, malloc_may_fail;
+  bool spurious, spurious_cas, malloc_may_fail;
   uint32_t without; /* set of enum reduction that are off */
 };
 
@@ -189,6 +189,10 @@ struct unit {
   VEC(struct look) looks;       /* step.c */
   VEC(struct deed) deeds;       /* deed.c */
   uint32_t reduced[REDUCTIONS]; /* how often each one applied */
+  bool weak_exchange; /* atomic.c: a compare-exchange may fail without cause */
+  bool weak_order;    /* atomic.c: an order may be weaker than it is taken */
+  bool reuses;        /* facts.c: memory is given back */
+  bool wide_real;     /* facts.c: something is of type long double */
   const char *order; /* order.c: what is assumed of operands, or NULL */
   loc_t order_at;
   const char *approximate; /* what is coarser than it really is, or NULL */
@@ -233,6 +237,8 @@ struct buf;
 void points_dump(struct unit *u, struct buf *out); /* for people */
 /* unset.c. Variables that may be read before they are set are marked. */
 void unset_run(struct unit *u);
+/* facts.c. Gives: reuses, wide_real. */
+void facts_run(struct unit *u);
 /* narrow.c. Integers get as few bits as their values need; for CBMC. */
 void narrow_run(struct unit *u);
 /* alike.c. Gives: thread.alike. For programs of steps. */

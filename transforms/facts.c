@@ -1,0 +1,54 @@
+/* facts.c -- what a verdict of CBMC's depends on that no event says.
+ *
+ * Needs: expand_run, dead_run.  Gives: unit.reuses, unit.wide_real. */
+#include "transforms/transforms.h"
+
+static bool is_wide_real(const struct type *ty)
+{
+  while (ty->kind == TYPE_ARRAY || ty->kind == TYPE_COMPLEX) {
+    ty = ty->base;
+  }
+  return ty->kind == TYPE_LDOUBLE || ty->kind == TYPE_FLOAT64X ||
+         ty->kind == TYPE_FLOAT128;
+}
+
+static bool has_wide_real(const struct expr *e)
+{
+  bool has = e->type && is_wide_real(e->type);
+  int n = expr_operands(e);
+  for (int i = 0; i < n && !has; i++) {
+    has = has_wide_real(expr_operand(e, i));
+  }
+  return has;
+}
+
+static void see_expr(struct unit *u, const struct expr *e)
+{
+  u->wide_real = u->wide_real || (e && has_wide_real(e));
+}
+
+static void see_instr(struct unit *u, const struct instr *i)
+{
+  see_expr(u, i->place);
+  see_expr(u, i->kind == INSTR_CALL ? NULL : i->value);
+  see_expr(u, i->kind == INSTR_RMW ? i->target : NULL);
+  for (uint32_t k = 0; i->kind == INSTR_CALL && k < i->arg_count; k++) {
+    see_expr(u, i->args[k]);
+  }
+  u->wide_real =
+      u->wide_real || (i->kind == INSTR_DECLARE && is_wide_real(i->var->type));
+  u->reuses = u->reuses || call_is(i, "free") || call_is(i, "realloc");
+}
+
+void facts_run(struct unit *u)
+{
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    const struct block_vec *all = &u->threads.at[t]->flat->blocks;
+    for (uint32_t b = 0; b < all->count; b++) {
+      for (const struct instr *i = all->at[b]->first; i; i = i->next) {
+        see_instr(u, i);
+      }
+      see_expr(u, all->at[b]->value);
+    }
+  }
+}
