@@ -93,6 +93,8 @@ struct claim claim_of(struct verify *v, const struct outcome *o)
       {steps && u->frees, LIMIT_FREES, 0, NULL, 0},
       {steps && u->fresh, LIMIT_FRESH, 0, NULL, 0},
       {u->approximate, LIMIT_COARSE, 0, u->approximate, u->approximate_at},
+      {o->cuts.count && u->threads.count > 1 && v->bounds.check_deadlock,
+       LIMIT_PARTIAL, 0, NULL, 0},
       {u->sleeps && !v->bounds.spurious, LIMIT_SPURIOUS, 0, NULL, 0},
       {u->weak_exchange && !v->bounds.spurious_cas, LIMIT_WEAK, 0, NULL, 0},
       {u->weak_order && u->threads.count > 1, LIMIT_ORDERS, 0, NULL, 0},
@@ -101,7 +103,8 @@ struct claim claim_of(struct verify *v, const struct outcome *o)
       {!steps && u->reuses, LIMIT_REUSE, 0, NULL, 0},
       {!steps && u->wide_real, LIMIT_WIDE, 0, NULL, 0},
   };
-  struct claim c = {.cut = !o->complete, .looked = o->ends};
+  struct claim c = {.cut = !o->complete,
+                    .looked = !u->sought || u->passed || o->looked};
   if (!steps && !o->defined) {
     struct limit l = {LIMIT_UNDEFINED, 0, NULL, o->undefined};
     limit_add(v->arena, &c.limits, l);

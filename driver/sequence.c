@@ -58,7 +58,9 @@ static bool read_events(struct arena *a, const struct cbmc_result *r,
     if (p->status == CBMC_PASS) {
       continue;
     }
-    if (e->kind == EVENT_CUT) {
+    if (e->kind == EVENT_LOOKED) {
+      o->looked = true;
+    } else if (e->kind == EVENT_CUT) {
       VEC_PUSH(a, &o->cuts, *e);
     } else {
       VEC_PUSH(a, &o->obstacles, *e);

@@ -251,6 +251,8 @@ void stepping_read(struct verify *v, struct outcome *o,
       VEC_PUSH(v->arena, &o->cuts, *e);
     } else if (e->kind == EVENT_OBSTACLE) {
       VEC_PUSH(v->arena, &o->obstacles, *e);
+    } else if (e->kind == EVENT_LOOKED) {
+      o->looked = true;
     }
   }
   o->complete = r->proof && !o->cuts.count;

@@ -29,6 +29,7 @@ bool unit_make(struct unit *u, struct compilation *c, const struct opaque *o,
   if (!diag_ok(&c->diag) || !expand_run(u)) {
     return false;
   }
+  looked_run(u);
   dead_run(u);
   facts_run(u);
   sharing_run(u);

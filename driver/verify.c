@@ -302,7 +302,7 @@ static bool is_enough(const struct race *r)
   const struct verify *v = r->v;
   double share = (proc_clock() - v->start) / (v->deadline - v->start);
   bool idle = r->steppers == 0;
-  return r->has_best && r->best.ends && !r->best.obstacles.count &&
+  return r->has_best && worth(r->v, &r->best) > 0 &&
          (r->finished >= ENOUGH || !v->cbmc) && share > (idle ? 0.1 : 0.3);
 }
 

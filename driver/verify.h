@@ -26,6 +26,7 @@ struct outcome {
   bool sliced;                       /* so what fails is not known yet */
   bool clean;                        /* none does, within what was looked at */
   bool complete;                     /* and nothing else is left to look at */
+  bool looked;                       /* at what is checked */
   bool ends;                         /* some execution comes to its end */
   struct limits limits;              /* what the engine left out */
   bool crashes;                      /* stepper: some execution does */

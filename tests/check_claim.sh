@@ -53,15 +53,59 @@ int main(void) {
   for (int i = 0; i < 100000; i++) y++;
 }
 C
-run verify -w --engine=stepper --timeout=3 "$tmp/long.c"
+run verify -w --engine=stepper --order=preemptions --timeout=3 "$tmp/long.c"
 expect 'a stop by time has its own status' 3 \
   out '^VERDICT: SAFE within bounds \(preemptions [0-9]+, stopped after [0-9]+ s'
-run verify -w --engine=stepper --timeout=3 --format=json "$tmp/long.c"
+run verify -w --engine=stepper --order=preemptions --timeout=3 --format=json "$tmp/long.c"
 expect 'and a member of the JSON answer' 3 out '"stopped": "time"'
 run verify -w --engine=stepper --bound=1 --timeout=60 tests/verdict/aba-free.c
 expect 'a bound of the user has not' 10 out UNSAFE
 run verify -w --engine=stepper --bound=1 tests/verdict/two-readers.c
 expect 'a bound that leaves something out has not' 0 out '^VERDICT: SAFE'
+
+# ---- what was looked at
+
+cat >"$tmp/server.c" <<'C'
+#include <assert.h>
+#include <pthread.h>
+int x;
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+void *f(void *a) {
+  pthread_mutex_lock(&m);
+  x = !x;
+  x = !x;
+  assert(!x);
+  pthread_mutex_unlock(&m);
+  return a;
+}
+int main(void) {
+  for (;;) { pthread_t t; pthread_create(&t, 0, f, 0); pthread_detach(t); }
+}
+C
+run verify -w --engine=stepper "$tmp/server.c"
+expect 'a server never ends, and is looked at' 0 \
+  out '^VERDICT: SAFE within bounds \(unwind 10, deadlocks of all threads only\)'
+run verify -w --engine=stepper --check=deadlock "$tmp/server.c"
+expect 'also where threads wait' 0 out '^VERDICT: SAFE within bounds \(unwind 10'
+cat >"$tmp/late.c" <<'C'
+#include <assert.h>
+unsigned __VERIFIER_nondet_uint(void);
+int main(void) {
+  unsigned h = __VERIFIER_nondet_uint();
+  for (int i = 0; i < 3000000; i++) h = h * 31 + 7;
+  if (h & 1) assert(h % 2 == 0);
+}
+C
+run verify -w --engine=stepper "$tmp/late.c"
+expect 'what comes behind a cut loop is not' 5 out 'vacuous|inputs were sampled'
+if command -v cbmc >/dev/null; then
+  run verify -w --engine=cbmc --unwind=3 --rounds=2 "$tmp/server.c"
+  expect 'CBMC looks at a server, too' 0 out '^VERDICT: SAFE within bounds'
+  run verify -w --engine=cbmc --unwind=3 --rounds=2 "$tmp/late.c"
+  expect 'and not behind the loop' 5 out '^VERDICT: UNKNOWN \(vacuous'
+  run verify -w --tiling=none --engine=cbmc --unwind=3 --rounds=2 "$tmp/late.c"
+  expect 'nor in a run' 5 out '^VERDICT: UNKNOWN \(vacuous'
+fi
 
 # ---- what is assumed of atomic operations
 

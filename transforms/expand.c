@@ -289,6 +289,7 @@ static void expand_term(struct expander *x, struct path p,
     value = rewrite(x, &p, b->value);
     if (expr_truth(value, &truth)) {
       note_test(x, &p, b, b->to[truth]);
+      x->unit->passed = x->unit->passed || block_decides(b, b->to[truth]);
       deliver(x, p, b, b->to[!truth]);
       break;
     }
@@ -309,21 +310,13 @@ static void expand_term(struct expander *x, struct path p,
   }
 }
 
-/* `ERROR: goto ERROR;`, `ERROR: ;`: the old way to say that something must not
- * happen. */
-static bool is_error_label(const struct block *b)
-{
-  return b->is_error || (b->label && strcmp(b->label->text, "ERROR") == 0 &&
-                         !b->first && b->term == TERM_JUMP && b->to[0] == b);
-}
-
 static void expand_block(struct expander *x, struct block *b)
 {
   struct path p = meet(x, &x->frame->pending[b->id]);
   if (!p.block) {
     return;
   }
-  if (is_error_label(b)) {
+  if (block_is_error(b)) {
     stop_path(x, &p, EVENT_FAIL, b->at, "the label ERROR is reached");
     return;
   }
@@ -700,7 +693,7 @@ static bool expand_all(struct unit *u, struct func *start)
   u->threads.count = u->events.count = u->notes.count = u->size = 0;
   u->asked.count = 0;
   u->has_trylock = u->sleeps = u->detaches = u->halts = false;
-  u->arguments = u->weak_exchange = u->weak_order = false;
+  u->arguments = u->weak_exchange = u->weak_order = u->passed = false;
   u->kinds = u->opaque.kinds || u->bounds.check_locks;
   u->keys = 0;
   VEC_PUSH(u->arena, &u->notes, none);

@@ -10,12 +10,13 @@
 
 #include "ir/ir.h"
 
-/* Why a thread goes no further. */
+/* Why a thread goes no further; but for the last. */
 enum event_kind {
   EVENT_FAIL,     /* a property is violated here */
   EVENT_CUT,      /* a bound ends here what may go on */
   EVENT_OBSTACLE, /* what comes is not understood */
   EVENT_MISUSE,   /* of a lock: another property is violated */
+  EVENT_LOOKED,   /* it goes on, past what is checked */
   EVENT_KINDS
 };
 
@@ -191,6 +192,8 @@ struct unit {
   uint32_t reduced[REDUCTIONS]; /* how often each one applied */
   bool weak_exchange; /* atomic.c: a compare-exchange may fail without cause */
   bool weak_order;    /* atomic.c: an order may be weaker than it is taken */
+  bool passed;        /* expand.c: constants decided an assertion */
+  bool sought;        /* looked.c: there are places that are checked */
   bool reuses;        /* facts.c: memory is given back */
   bool wide_real;     /* facts.c: something is of type long double */
   const char *order; /* order.c: what is assumed of operands, or NULL */
@@ -224,6 +227,12 @@ bool opaque_store(const struct expr *place, const struct expr *value,
                   enum opaque_effect *effect, uint64_t *state);
 /* expand.c. Needs: program_reach. Gives: threads. False: diagnosed. */
 bool expand_run(struct unit *u);
+/* looked.c. Gives: events where what is checked is looked at, sought. */
+void looked_run(struct unit *u);
+/* Whether it is the label ERROR. */
+bool block_is_error(const struct block *b);
+/* Whether it leads to what must not be reached, and not by leaving a loop. */
+bool block_decides(const struct block *b, const struct block *to);
 /* dead.c. What nobody reads is not written. */
 void dead_run(struct unit *u);
 /* sharing.c. Gives: LOADs and instructions another thread could see are marked
