@@ -76,6 +76,16 @@ static void put_words(struct buf *out, const struct limit *l)
 
 /* --- claims --- */
 
+/* Whether some cut is one of size, or is none. */
+static bool has_cut(const struct outcome *o, bool of_size)
+{
+  bool has = false;
+  for (uint32_t i = 0; i < o->cuts.count; i++) {
+    has = has || (strcmp(o->cuts.at[i].text, EVENT_GROWTH) == 0) == of_size;
+  }
+  return has;
+}
+
 struct claim claim_of(struct verify *v, const struct outcome *o)
 {
   const struct unit *u = o->unit;
@@ -88,7 +98,8 @@ struct claim claim_of(struct verify *v, const struct outcome *o)
     const char *text;
     loc_t at;
   } all[] = {
-      {bounded || o->cuts.count, LIMIT_UNWIND, o->unwind, NULL, 0},
+      {bounded || has_cut(o, false), LIMIT_UNWIND, o->unwind, NULL, 0},
+      {has_cut(o, true), LIMIT_SIZE, u->bounds.size, NULL, 0},
       {bounded, LIMIT_ROUNDS, o->rounds, NULL, 0},
       {steps && u->frees, LIMIT_FREES, 0, NULL, 0},
       {steps && u->fresh, LIMIT_FRESH, 0, NULL, 0},

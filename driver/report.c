@@ -284,8 +284,10 @@ void report_history(struct verify *v, const struct history *h)
 static void print_cuts(struct verify *v, const struct outcome *o)
 {
   for (uint32_t i = 0; i < o->cuts.count; i++) {
-    printf("bound: %s at %s is cut at unwind %u\n", o->cuts.at[i].text,
-           verify_place(v, o->cuts.at[i].at), o->unwind);
+    const struct event *e = &o->cuts.at[i];
+    bool grows = strcmp(e->text, EVENT_GROWTH) == 0;
+    printf("bound: %s at %s is cut at %s %u\n", e->text, verify_place(v, e->at),
+           grows ? "size" : "unwind", grows ? o->unit->bounds.size : o->unwind);
   }
 }
 

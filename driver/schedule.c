@@ -74,11 +74,11 @@ void schedule_write(struct verify *v, const struct outcome *o,
   bool turns = o->turns && !h->confirmed;
   const struct bounds *b = &v->bounds;
   json_t *bounds = json_pack(
-      "{s:b,s:i,s:i,s:b,s:b,s:b,s:b,s:i}", "keep_loops", o->keep_loops,
+      "{s:b,s:i,s:i,s:b,s:b,s:i,s:b,s:b,s:i}", "keep_loops", o->keep_loops,
       "unwind", (int)o->unwind, "rounds", (int)o->rounds, "spurious_wakeups",
-      b->spurious, "spurious_failures", b->spurious_cas, "malloc_may_fail",
-      b->malloc_may_fail, "check_locks", b->check_locks, "without",
-      (int)v->without);
+      b->spurious, "spurious_failures", b->spurious_cas, "size", (int)b->size,
+      "malloc_may_fail", b->malloc_may_fail, "check_locks", b->check_locks,
+      "without", (int)v->without);
   const struct event *event =
       o->event < o->unit->events.count ? &o->unit->events.at[o->event] : NULL;
   json_t *all = json_pack(
@@ -161,6 +161,10 @@ static const char *read_all(struct verify *v, const json_t *o,
     out->stuck |= UINT64_C(1) << (json_integer_value(thread) & 63);
   }
   out->keep_loops = json_is_true(json_object_get(bounds, "keep_loops"));
+  json_int_t size = json_integer_value(json_object_get(bounds, "size"));
+  if (size > 0 && size <= UINT32_MAX) {
+    v->bounds.size = (uint32_t)size;
+  }
   v->bounds.spurious_cas =
       json_is_true(json_object_get(bounds, "spurious_failures"));
   v->bounds.spurious =

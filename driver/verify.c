@@ -602,6 +602,7 @@ bool verify_options(struct verify *v, const struct options *o)
   v->deadline = v->start + options_number(o, OPT_TIMEOUT, 60);
   v->bounds.spurious = o->value[OPT_SPURIOUS] != NULL;
   v->bounds.spurious_cas = o->value[OPT_SPURIOUS_FAILURES] != NULL;
+  v->bounds.size = options_number(o, OPT_SIZE, v->bounds.size);
   v->bounds.malloc_may_fail = o->value[OPT_MALLOC_MAY_FAIL] != NULL;
   v->memory = (uint64_t)options_number(o, OPT_MEMORY, 6000) << 20;
   v->seed = options_number(o, OPT_SEED, 0);

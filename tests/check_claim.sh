@@ -107,6 +107,21 @@ if command -v cbmc >/dev/null; then
   expect 'nor in a run' 5 out '^VERDICT: UNKNOWN \(vacuous'
 fi
 
+# ---- size
+
+cat >"$tmp/size.c" <<'C'
+int x, y;
+#define F(a, b) static void a(void) { b(); b(); b(); b(); }
+static void f0(void) { x += y; y ^= x; }
+F(f1, f0) F(f2, f1) F(f3, f2)
+int main(void) { y = 1; f3(); return x; }
+C
+run verify -w --engine=stepper --size=100 "$tmp/size.c"
+expect 'a size that is too small' 0 out 'the size of the program at .* size 100$' \
+  out '^VERDICT: SAFE within bounds \(size 100\)$'
+run verify -w --engine=stepper "$tmp/size.c"
+expect 'and one that is not' 0 out '^VERDICT: SAFE \(stepper\)$'
+
 # ---- what is assumed of atomic operations
 
 cat >"$tmp/weak.c" <<'C'

@@ -460,7 +460,8 @@ static void expand_loop(struct expander *x, struct region *r)
     counted += !counts;
     if (counted > bounds->unwind || too_large(x)) {
       struct path p = meet(x, next);
-      stop_path(x, &p, EVENT_CUT, r->header->at, "this loop");
+      stop_path(x, &p, EVENT_CUT, r->header->at,
+                counted > bounds->unwind ? "this loop" : EVENT_GROWTH);
       break;
     }
     struct paths *entry = &x->frame->pending[r->header->id];
@@ -542,9 +543,13 @@ struct path inline_call(struct expander *x, struct path p, struct func *f,
                            f->name->text));
     return p;
   }
-  if (depth_of(x, f) > x->unit->bounds.unwind || too_large(x)) {
+  if (depth_of(x, f) > x->unit->bounds.unwind) {
     stop_path(x, &p, EVENT_CUT, at,
               arena_printf(x->arena, "the recursion of '%s'", f->name->text));
+    return p;
+  }
+  if (too_large(x)) {
+    stop_path(x, &p, EVENT_CUT, at, EVENT_GROWTH);
     return p;
   }
   struct frame frame;

@@ -20,6 +20,9 @@ enum event_kind {
   EVENT_KINDS
 };
 
+/* The text of a cut that bounds.size makes. */
+#define EVENT_GROWTH "the size of the program"
+
 /* A place a verdict depends on, by its number. */
 struct event {
   uint8_t kind; /* enum event_kind */
