@@ -4,7 +4,7 @@
 #   make verify FILE=prog.c ARGS='--unwind 3'
 #   make bench ARGS='60 FILE...'       seconds and files of benchmarks/verify
 #   make check TESTS='unit golden'     only these groups or tests/check_*.sh
-#   make fuzz SECONDS=1200             feed the front end noise (clang)
+#   make fuzz SECONDS=1200             feed it noise (clang)
 #   SETUP=:        do not look for, nor install, what the tests need
 
 ifeq ($(origin CC),default)
@@ -66,7 +66,7 @@ TEXTS := $(addprefix runtime/,models.c misuse.c native.c library.c streams.c \
 STEP_OBJS := $(patsubst %.c,$(B)/%.o,$(filter-out $(TEXTS),\
   $(sort $(wildcard runtime/*.c))))
 UNITS := $(patsubst %.c,$(B)/%,$(sort $(wildcard tests/unit/*.c)))
-FUZZ := $(B)/tests/fuzz/frontend
+FUZZ := $(B)/tests/fuzz/frontend $(B)/tests/fuzz/pipeline
 
 $(B)/tessera: $(OBJS) $(TS_OBJS) $(B)/flags
 	@echo "  link $@"; $(link) -o $@ $(OBJS) $(TS_OBJS) $(TS_LIBS) $(LDLIBS)
@@ -102,10 +102,11 @@ $(UNITS): %: %.o $(LIB_OBJS) $(TS_OBJS) $(B)/flags
 	@echo "  link $@"; $(link) -o $@ $< $(LIB_OBJS) $(TS_OBJS) $(TS_LIBS) -lcmocka $(LDLIBS)
 
 # In build-fuzz/ libFuzzer brings main, elsewhere the target has its own.
-$(FUZZ).o: room_flags = $(if $(FUZZER),,-DFUZZ_MAIN)
+mutate := $(B)/tests/fuzz/mutate.o
+$(FUZZ:=.o) $(mutate): room_flags = $(if $(FUZZER),,-DFUZZ_MAIN)
 
-$(FUZZ): $(FUZZ).o $(LIB_OBJS) $(TS_OBJS) $(B)/flags
-	@echo "  link $@"; $(link) $(FUZZER) -o $@ $< $(LIB_OBJS) $(TS_OBJS) $(TS_LIBS) $(LDLIBS)
+$(FUZZ): %: %.o $(mutate) $(LIB_OBJS) $(TS_OBJS) $(B)/flags
+	@echo "  link $@"; $(link) $(FUZZER) -o $@ $< $(mutate) $(LIB_OBJS) $(TS_OBJS) $(TS_LIBS) $(LDLIBS)
 
 # Changes only when a flag or the set of files does.
 define flags
@@ -125,7 +126,7 @@ build/ts/%.o: node_modules/%.c .deps/config.mk
 	@echo "  cc $<"; $(CC) -std=c11 -w -O3 $(TS_BUILD_CFLAGS) -c -o $@.$(B).o $<
 	@mv $@.$(B).o $@
 
--include $(OBJS:.o=.d) $(STEP_OBJS:.o=.d) $(UNITS:=.d) $(FUZZ).d
+-include $(OBJS:.o=.d) $(STEP_OBJS:.o=.d) $(UNITS:=.d) $(FUZZ:=.d) $(mutate:.o=.d)
 
 verify:
 	@test -n "$$FILE" || { \
@@ -144,19 +145,25 @@ check:
 golden: all
 	@tests/golden/run.sh --update $(B)/tessera
 
-# What libFuzzer keeps stays in build-fuzz/corpus; what it finds is written to
-# build-fuzz/found-*.
+# What libFuzzer keeps stays in build-fuzz/corpus-*; what it finds is written to
+# build-fuzz/found-*. Each target gets its share of the time.
+FUZZ_TARGETS = frontend pipeline
 fuzz:
 	@$(SETUP) check
 	@$(MAKE) -s --no-print-directory CC=clang B=build-fuzz \
 	  sanitize='-fsanitize=fuzzer-no-link,address,undefined \
 	  -fno-sanitize-recover=all -fno-omit-frame-pointer' \
-	  FUZZER=-fsanitize=fuzzer build-fuzz/tests/fuzz/frontend >&2
-	@mkdir -p build-fuzz/corpus
-	build-fuzz/tests/fuzz/frontend -dict=tests/fuzz/c.dict -max_len=4096 \
-	  -timeout=10 -rss_limit_mb=4096 -max_total_time=$(SECONDS) \
-	  -print_final_stats=1 -artifact_prefix=build-fuzz/found- \
-	  build-fuzz/corpus tests/fuzz/seeds tests/fuzz/regressions
+	  FUZZER=-fsanitize=fuzzer \
+	  $(FUZZ_TARGETS:%=build-fuzz/tests/fuzz/%) >&2
+	@for target in $(FUZZ_TARGETS); do \
+	  mkdir -p build-fuzz/corpus-$$target; \
+	  build-fuzz/tests/fuzz/$$target -dict=tests/fuzz/c.dict -max_len=4096 \
+	    -timeout=20 -rss_limit_mb=4096 -print_final_stats=1 \
+	    -max_total_time=$$(($(SECONDS) / $(words $(FUZZ_TARGETS)))) \
+	    -artifact_prefix=build-fuzz/found-$$target- \
+	    build-fuzz/corpus-$$target tests/fuzz/seeds tests/fuzz/regressions || \
+	    exit 1; \
+	done
 
 bench:
 	@$(SETUP) verify
