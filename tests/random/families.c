@@ -1,0 +1,305 @@
+/* families.c -- random concurrent programs, each of one family of features.
+ *
+ *   families FAMILY SEED     one program to stdout
+ *   families --list          the names
+ *
+ * families.h has the texts, truth/ says what is true of a program. The same
+ * seed gives the same bytes with every compiler. Values are observed in the
+ * end, by main; truth makes assertions of that. */
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "families.h"
+
+static struct {
+  uint64_t random;
+  const struct family *family;
+  int thread, threads; /* the one that is written; workers */
+  int numbers;         /* given so far, for $N */
+  int depth;           /* of statements */
+} g;
+
+static int draw(int size)
+{
+  g.random ^= g.random << 13;
+  g.random ^= g.random >> 7;
+  g.random ^= g.random << 17;
+  return (int)((g.random >> 20) % (uint64_t)size);
+}
+
+static void write_text(const char *text, size_t length);
+
+static void write_one(const char *text)
+{
+  write_text(text, strlen(text));
+}
+
+static const char *const *statements(int *count)
+{
+  *count = 0;
+  while (g.family->statement[*count]) {
+    ++*count;
+  }
+  return g.family->statement;
+}
+
+static bool nests(const char *text)
+{
+  return strstr(text, "$s") || strstr(text, "__VERIFIER_atomic");
+}
+
+static void write_statement(void)
+{
+  int count, at;
+  const char *const *all = statements(&count);
+  do {
+    at = draw(count);
+  } while (g.depth > 0 && nests(all[at]));
+  g.depth++;
+  write_one(all[at]);
+  g.depth--;
+}
+
+static const char *shared(void)
+{
+  static const char *const names[] = {"x", "y", "z"};
+  bool has_z = strstr(g.family->globals, " z");
+  return names[draw(has_z ? 3 : 2)];
+}
+
+static void write_expression(void)
+{
+  switch (draw(5)) {
+  case 0:
+    printf("%d", draw(4));
+    break;
+  case 1:
+    printf("r");
+    break;
+  case 2:
+    printf("%s", shared());
+    break;
+  case 3:
+    printf("%s + %d", shared(), 1 + draw(2));
+    break;
+  default:
+    printf("r + %s", shared());
+  }
+}
+
+static void write_condition(void)
+{
+  static const char *const marks[] = {"==", "!=", "<", ">="};
+  const char *mark = marks[draw(4)];
+  const char *name = draw(4) ? shared() : "r";
+  printf("%s %s %d", name, mark, draw(3));
+}
+
+static void write_code(char code)
+{
+  static const char *const operators[] = {"+", "-", "^", "|", "&"};
+  static const char *const names[] = {"add", "sub", "xor", "or", "and"};
+  switch (code) {
+  case 'x':
+    printf("%s", shared());
+    break;
+  case 'r':
+    printf("%s", draw(2) ? "r" : "own");
+    break;
+  case 'k':
+    printf("%d", draw(4));
+    break;
+  case 'K':
+    printf("%d", 1 + draw(3));
+    break;
+  case 'b':
+    printf("%d", draw(2));
+    break;
+  case 'i':
+    printf("%s", operators[draw(5)]);
+    break;
+  case 'n':
+    printf("%s", names[draw(2) ? 0 : draw(5)]);
+    break;
+  case 'N':
+    printf("%d", g.numbers);
+    break;
+  case 'T':
+    printf("%d", g.thread);
+    break;
+  case 'U':
+    printf("%d", (g.thread + 1) % (g.threads + 1));
+    break;
+  case 'e':
+    write_expression();
+    break;
+  case 'c':
+    write_condition();
+    break;
+  case 's':
+    write_statement();
+    break;
+  }
+}
+
+/* Behind "[[": draws one, writes it; where it goes on. */
+static const char *write_choice(const char *text)
+{
+  const char *part[40];
+  int parts = 0, depth = 0;
+  part[parts++] = text;
+  for (;; text++) {
+    if (!strncmp(text, "[[", 2)) {
+      depth++;
+      text++;
+    } else if (!strncmp(text, "]]", 2) && text[2] != ']') {
+      if (depth-- == 0) {
+        break;
+      }
+      text++;
+    } else if (*text == '~' && depth == 0) {
+      part[parts++] = text + 1;
+    }
+  }
+  part[parts] = text + 1;
+  int i = draw(parts);
+  write_text(part[i], (size_t)(part[i + 1] - part[i] - 1));
+  return text + 2;
+}
+
+static void write_text(const char *text, size_t length)
+{
+  const char *end = text + length;
+  while (text < end) {
+    if (*text == '$') {
+      write_code(text[1]);
+      text += 2;
+    } else if (!strncmp(text, "[[", 2)) {
+      text = write_choice(text + 2);
+    } else {
+      putchar(*text++);
+    }
+  }
+}
+
+static void write_body(int count)
+{
+  for (int i = 0; i < count; i++) {
+    printf("  ");
+    g.numbers++;
+    write_statement();
+    printf("\n");
+  }
+}
+
+static void write_locals(void)
+{
+  printf("  int r = 0, own = 0; ");
+  if (g.family->locals) {
+    write_one(g.family->locals);
+  }
+  printf("\n");
+}
+
+static void write_after(void)
+{
+  if (g.family->after) {
+    printf("  ");
+    write_one(g.family->after);
+    printf("\n");
+  }
+}
+
+static void write_worker(int number)
+{
+  g.thread = number;
+  printf("void *f%d(void *arg) {\n", number);
+  write_locals();
+  write_body(2 + draw(2));
+  write_after();
+  printf("  return arg;\n}\n");
+}
+
+/* What was observed, in one number. */
+static void write_observed(void)
+{
+  printf("  long all = 0;\n");
+  for (int i = 0; i < OBSERVED_MOST && g.family->observed[i]; i++) {
+    printf("  all = all * 257 + ((%s) & 255);\n", g.family->observed[i]);
+  }
+  printf("  __observe(0, all);\n");
+}
+
+static void write_main(void)
+{
+  bool joins = !g.family->loose || draw(3);
+  g.thread = 0;
+  printf("int main(void) {\n  pthread_t thread[3];\n");
+  write_locals();
+  if (g.family->before) {
+    printf("  ");
+    write_one(g.family->before);
+    printf("\n");
+  }
+  for (int i = 1; i <= g.threads; i++) {
+    printf("  pthread_create(&thread[%d], 0, f%d, 0);\n", i, i);
+  }
+  write_body(g.family->async ? 3 + draw(3) : g.threads == 1 ? 2 : draw(2));
+  write_after();
+  for (int i = 1; i <= g.threads && joins; i++) {
+    printf("  pthread_join(thread[%d], 0);\n", i);
+  }
+  write_observed();
+  printf("  return 0;\n}\n");
+}
+
+static void write_program(void)
+{
+  static const char *const headers[] = {"assert",    "pthread", "semaphore",
+                                        "stdatomic", "stdlib",  "string"};
+  for (int i = 0; i < 6; i++) {
+    printf("#include <%s.h>\n", headers[i]);
+  }
+  puts("int __VERIFIER_nondet_int(void); "
+       "unsigned __VERIFIER_nondet_uint(void);\n"
+       "short __VERIFIER_nondet_short(void); "
+       "_Bool __VERIFIER_nondet_bool(void);\n"
+       "unsigned char __VERIFIER_nondet_uchar(void);\n"
+       "void __VERIFIER_assume(int), __VERIFIER_atomic_begin(void), "
+       "__VERIFIER_atomic_end(void);");
+  g.threads = g.family->async ? 0 : 1 + draw(2);
+  write_one(g.family->globals);
+  for (int i = 1; i <= g.threads; i++) {
+    write_worker(i);
+  }
+  write_main();
+}
+
+int main(int argc, char **argv)
+{
+  for (int i = 0; i < FAMILIES && argc == 2; i++) {
+    printf("%s\n", families[i].name);
+  }
+  if (argc == 2) {
+    return 0;
+  }
+  for (int i = 0; i < FAMILIES && argc == 3; i++) {
+    if (!strcmp(families[i].name, argv[1])) {
+      g.family = &families[i];
+    }
+  }
+  if (!g.family) {
+    fprintf(stderr, "usage: families FAMILY SEED | --list\n");
+    return 1;
+  }
+  g.random = strtoull(argv[2], NULL, 10) * UINT64_C(0x9e3779b97f4a7c15) ^
+             UINT64_C(0xd1b54a32d192ed03);
+  for (int i = 0; i < 8; i++) {
+    draw(2);
+  }
+  write_program();
+  return 0;
+}
