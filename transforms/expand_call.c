@@ -217,6 +217,10 @@ static struct path expand_create(struct expander *x, struct path p,
     stop_path(x, &p, EVENT_OBSTACLE, at, "a thread without a function");
     return p;
   }
+  if (args[0]->type->kind != TYPE_POINTER) {
+    stop_path(x, &p, EVENT_OBSTACLE, at, "a thread whose name goes nowhere");
+    return p;
+  }
   struct expr *what = args[posix ? 2 : 1];
   struct creation c = {&args[posix ? 3 : 2], 1,
                        is_null(args[0]) ? NULL : args[0], at};

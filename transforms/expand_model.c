@@ -234,6 +234,17 @@ static struct path expand_output(struct expander *x, struct path p,
   return p;
 }
 
+/* The program may have declared the function otherwise. */
+static bool has_addresses(const struct call_row *row, struct expr **args)
+{
+  for (uint32_t k = 0; row->args[k]; k++) {
+    if (!strchr("v_-", row->args[k]) && args[k]->type->kind != TYPE_POINTER) {
+      return false;
+    }
+  }
+  return true;
+}
+
 struct path expand_model(struct expander *x, struct path p,
                          const struct call_row *row, struct expr **args,
                          uint32_t count, struct expr *place,
@@ -244,6 +255,12 @@ struct path expand_model(struct expander *x, struct path p,
     stop_path(x, &p, EVENT_OBSTACLE, at,
               arena_printf(x->arena, "a call of '%s' with too few arguments",
                            row->name));
+    return p;
+  }
+  if (!has_addresses(row, args)) {
+    stop_path(
+        x, &p, EVENT_OBSTACLE, at,
+        arena_printf(x->arena, "a call of '%s' without an address", row->name));
     return p;
   }
   if (strchr(row->args, 'o')) {
@@ -269,6 +286,12 @@ struct path expand_join(struct expander *x, struct path p,
   struct expr *out = count > 1 && !is_null(args[1])
                          ? fixed_argument(x, &p, args[1], at)
                          : NULL;
+  if (!count || !type_is_integer(args[0]->type) ||
+      (out && out->type->kind != TYPE_POINTER)) {
+    stop_path(x, &p, EVENT_OBSTACLE, at,
+              "joining what is no thread, or its result to what is no place");
+    return p;
+  }
   struct expr *name = fixed_argument(x, &p, args[0], at);
   p = model_step(x, p, row, &name, 1, place, basic(x, TYPE_INT), at);
   if (!p.block || !out) {
