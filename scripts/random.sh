@@ -9,6 +9,7 @@
 #   -e 'MODE...' auto, stepper, cbmc, dpor, run (default: all; run, which is
 #                plan, work and report, for every eighth seed only)
 #   -n STATES    of the largest program (60000)   -t SECONDS a verdict may take
+#   -u N         unsafe twins of a program, each without one of its values (2)
 #   -w FILE      seeds that are known to be judged wrongly, FAMILY:SEED:... each:
 #                they are not run
 #
@@ -21,8 +22,8 @@ LC_ALL=C
 export LC_ALL
 here=$(cd "$(dirname "$0")/.." && pwd) || exit 1
 binary=$here/build/tessera families='' jobs=2 keep='' modes='' states=60000
-seconds=30 one='' tools='' known=/dev/null
-while getopts b:f:j:k:e:n:t:s:T:w: option; do
+seconds=30 one='' tools='' known=/dev/null twins=2
+while getopts b:f:j:k:e:n:t:s:T:u:w: option; do
   case $option in
   b) binary=$(realpath "$OPTARG") ;;
   f) families=$OPTARG ;;
@@ -33,6 +34,7 @@ while getopts b:f:j:k:e:n:t:s:T:w: option; do
   t) seconds=$OPTARG ;;
   s) one=$OPTARG ;;
   T) tools=$OPTARG ;;
+  u) twins=$OPTARG ;;
   w) known=$(realpath "$OPTARG") ;;
   *) exit 1 ;;
   esac
@@ -82,7 +84,7 @@ one_seed() { # FAMILY SEED
   dir=$(mktemp -d) || exit 1
   trap 'rm -rf "$dir"' EXIT
   "$tools/families" "$1" "$2" >"$dir/$name.c" || { echo "$1:$2 failed: no program"; exit; }
-  "$tools/truth" -n "$states" -o "$dir/$name" "$dir/$name.c" 2>"$dir/err"
+  "$tools/truth" -n "$states" -o "$dir/$name" -u "$twins" "$dir/$name.c" 2>"$dir/err"
   code=$?
   case $code in
   0) ;;
@@ -93,9 +95,9 @@ one_seed() { # FAMILY SEED
     modes='auto stepper cbmc dpor'
     [ $(($2 % 8)) != 0 ] || modes="$modes run"
   }
-  for twin in safe unsafe deadlock; do
-    file=$dir/$name-$twin.c
-    [ -f "$file" ] || continue
+  for file in "$dir/$name"-*.c; do
+    twin=${file##*-}
+    twin=${twin%.c}
     expect=$(sed -n '1s,.*expect: \([A-Z]*\) .*,\1,p' "$file")
     check=$(sed -n '1s,.*check: ,,p' "$file")
     for mode in $modes; do
@@ -126,7 +128,7 @@ if [ -n "$one" ]; then
   tools=$made
   exit
 fi
-[ $# -ge 1 ] || { sed -n '2,21s/^# \{0,1\}//p' "$0" >&2; exit 1; }
+[ $# -ge 1 ] || { sed -n '2,22s/^# \{0,1\}//p' "$0" >&2; exit 1; }
 [ -z "$keep" ] || mkdir -p "$keep"
 count=$1 first=${2:-1}
 [ -n "$families" ] || families=$("$tools/families" --list)
@@ -138,7 +140,7 @@ while [ "$seed" -lt $((first + count)) ]; do
   seed=$((seed + 1))
 done >"$tools/seeds"
 xargs -P "$jobs" -I SEED "$0" -b "$binary" -T "$tools" -k "$keep" -e "$modes" \
-  -n "$states" -t "$seconds" -s SEED <"$tools/seeds" >"$tools/log"
+  -n "$states" -t "$seconds" -u "$twins" -s SEED <"$tools/seeds" >"$tools/log"
 grep -E '^[^ ]* (wrong|missed|failed)' "$tools/log" | sort
 awk -v seeds="$(wc -l <"$tools/seeds")" '
   { n[$2 == "undefined:" || $2 == "failed:" ? substr($2, 1, length($2) - 1) : $2]++ }

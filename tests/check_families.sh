@@ -26,7 +26,8 @@ do
       >>"$tmp/found"
   report "$family" "$tmp/found"
 done
+: >"$tmp/wrong"
 tail -n 1 "$tmp/said" | grep -Eq '^[1-9].*: [1-9][0-9]* right' ||
-  cat "$tmp/said" "$tmp/err" >"$tmp/found"
-report 'there are verdicts' "$tmp/found"
+  cat "$tmp/said" "$tmp/err" >"$tmp/wrong"
+report 'there are verdicts' "$tmp/wrong"
 finish

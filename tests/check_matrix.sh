@@ -43,7 +43,8 @@ while read -r file; do
   grep " ${file##*/}:" "$tmp/said" >"$tmp/found"
   report "${file##*/}" "$tmp/found"
 done <"$tmp/files"
+: >"$tmp/wrong"
 tail -n 1 "$tmp/said" | grep -Eq '^[1-9][0-9]* verdicts: [1-9]' ||
-  cat "$tmp/said" >"$tmp/found"
-report 'there are verdicts' "$tmp/found"
+  cat "$tmp/said" >"$tmp/wrong"
+report 'there are verdicts' "$tmp/wrong"
 finish

@@ -3,7 +3,8 @@
  *   families FAMILY SEED     one program to stdout
  *   families --list          the names
  *
- * families.h has the texts, truth/ says what is true of a program. The same
+ * Statements that stand together in a family are drawn together: what they do
+ * has to do with each other. families.h has the texts, truth/ says what is true of a program. The same
  * seed gives the same bytes with every compiler. Values are observed in the
  * end, by main; truth makes assertions of that. */
 #include <stdbool.h>
@@ -14,12 +15,15 @@
 
 #include "families.h"
 
+enum { WINDOW = 7 };
+
 static struct {
   uint64_t random;
   const struct family *family;
   int thread, threads; /* the one that is written; workers */
   int numbers;         /* given so far, for $N */
   int depth;           /* of statements */
+  int window;          /* statements from here on are preferred */
 } g;
 
 static int draw(int size)
@@ -56,8 +60,12 @@ static void write_statement(void)
   int count, at;
   const char *const *all = statements(&count);
   do {
-    at = draw(count);
-  } while (g.depth > 0 && nests(all[at]));
+    at = draw(4) ? (g.window + draw(WINDOW)) % count : draw(count);
+  } while (g.depth > 0 && nests(all[at]) && draw(20));
+  if (g.depth > 0 && nests(all[at])) {
+    write_one("$x = $e;");
+    return;
+  }
   g.depth++;
   write_one(all[at]);
   g.depth--;
@@ -271,6 +279,7 @@ static void write_program(void)
        "void __VERIFIER_assume(int), __VERIFIER_atomic_begin(void), "
        "__VERIFIER_atomic_end(void);");
   g.threads = g.family->async ? 0 : 1 + draw(2);
+  g.window = draw(STATEMENTS);
   write_one(g.family->globals);
   for (int i = 1; i <= g.threads; i++) {
     write_worker(i);

@@ -16,6 +16,19 @@
 
 enum { STATEMENTS = 40, OBSERVED_MOST = 7 };
 
+/* The same two mutexes under several names. */
+#define LOCK_G \
+  "[[pthread_mutex_lock(&g.lock)~pthread_mutex_lock((pthread_mutex_t *)&g)~" \
+  "pthread_mutex_lock(&pg->lock)~acquire(&g)~acquire(pg)]];"
+#define UNLOCK_G \
+  "[[release(&g)~release(&g.lock)~drop(pg)~drop(&g)~" \
+  "pthread_mutex_unlock(&pg->lock)~pthread_mutex_unlock(&g.lock)]];"
+#define LOCK_U \
+  "[[pthread_mutex_lock(&u.lock)~pthread_mutex_lock((pthread_mutex_t *)&u)~" \
+  "acquire(u.bytes)]];"
+#define UNLOCK_U \
+  "[[release(&u)~release(u.bytes)~pthread_mutex_unlock(&u.lock)]];"
+
 struct family {
   const char *name;
   const char *globals;
@@ -105,20 +118,31 @@ static const struct family families[] = {
                "pthread_spin_init(&sp[0], 0); pthread_spin_init(&sp[1], 0);",
      .observed = {"x", "y", "z"},
      .statement =
-         {"pthread_mutex_lock(pm); $s pthread_mutex_unlock([[pm~&m0~&m$b]]);",
-          "pthread_mutex_lock(&m$b); $s pthread_mutex_unlock(&m$b);",
+         {"sem_wait(&s[i]); x = $K;",
+          "sem_wait([[ps~pick()~&s[k]]]); $x += $K;",
+          "[[i = $b~k = $b~i ^= 1~k = !k~ps = &s[$b]]];",
+          "sem_post(&s[$b]);",
+          "sem_post([[ps~&s[i]]]);",
+          "if (!sem_trywait(&s[i])) r = $K;",
+          "r = $x; sem_wait(&s[1]); y = r;",
+          "pthread_mutex_lock(pm); r = x; x = r + 1; "
+          "pthread_mutex_unlock([[pm~&m0~&m$b]]);",
+          "pthread_mutex_lock(&m$b); r = x; x = r + 1; "
+          "pthread_mutex_unlock(&m$b);",
+          "pm = &m$b;",
           "pthread_mutex_lock(k ? &m0 : &m1); $s pthread_mutex_unlock(pm);",
           "{ pthread_mutex_t *mine = pm; pthread_mutex_lock(mine); $s "
           "pthread_mutex_unlock(mine); }",
-          "sem_wait(&s[i]);", "sem_wait([[ps~pick()~&s[k]~&s[$b]]]);",
-          "sem_post(&s[$b]);", "sem_post([[ps~&s[i]]]);",
-          "pthread_spin_lock(&sp[i]); $s pthread_spin_unlock(&sp[$b]);",
-          "pthread_spin_lock(k ? &sp[0] : &sp[1]); $s "
-          "pthread_spin_unlock(&sp[k]);",
-          "[[i = $b~k = $b~i ^= 1~k = !k]];", "pm = &m$b;", "ps = &s[$b];",
           "if (!pthread_mutex_trylock([[pm~&m$b]])) { $s "
           "pthread_mutex_unlock(pm); }",
-          "if (!sem_trywait(&s[i])) r = $K;", "$x = $e;", "$x++;", "r = $x;"}},
+          "pthread_mutex_lock(&m$b); pm = &m$b; pthread_mutex_unlock(&m$b);",
+          "pthread_spin_lock(&sp[i]); $x++; pthread_spin_unlock(&sp[$b]);",
+          "pthread_spin_lock(k ? &sp[0] : &sp[1]); $s "
+          "pthread_spin_unlock(&sp[k]);",
+          "[[i = $b~k = $b~i ^= 1~k = !k]];",
+          "pthread_spin_lock(&sp[$b]); x = $K; pthread_spin_unlock(&sp[$b]);",
+          "$x = $e;",
+          "$x++;"}},
     {.name = "lock",
      .globals =
          "int x, y, z; pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\n"
@@ -131,27 +155,27 @@ static const struct family families[] = {
          "void drop(struct obj *o) { pthread_mutex_unlock(&o->lock); }\n",
      .observed = {"x", "y", "z", "g.n"},
      .statement =
-         {"pthread_mutex_lock([[&g.lock~(pthread_mutex_t *)&g~&pg->lock]]); $s "
-          "$s [[release(&g)~release(&g.lock)~drop(pg)~drop(&g)~"
-          "pthread_mutex_unlock(&pg->lock)]];",
-          "acquire([[&g~pg]]); $s [[release(&g)~pthread_mutex_unlock(&g.lock)"
-          "~drop(pg)]]; $s",
-          "pthread_mutex_lock([[&u.lock~(pthread_mutex_t *)&u~"
-          "(pthread_mutex_t *)u.bytes]]); $s $s "
-          "[[release(&u)~release(u.bytes)~pthread_mutex_unlock(&u.lock)]];",
-          "pthread_mutex_lock(&m); $s $s [[pthread_mutex_unlock(&m)~release(&m)"
-          "]];",
-          "acquire(&m); $s pthread_mutex_lock(&g.lock); $s drop(&g); "
-          "release(&m);",
-          "pthread_mutex_lock(&g.lock); $s pthread_mutex_lock(&m); $s "
-          "pthread_mutex_unlock(&[[m~g.lock]]); "
-          "pthread_mutex_unlock(&[[g.lock~m]]);",
-          "[[release(&g)~drop(pg)~pthread_mutex_unlock(&m)]];",
-          "pthread_mutex_init(&[[m~g.lock]], 0);",
-          "if (!pthread_mutex_trylock(&[[m~g.lock]])) { $s "
-          "[[release(&m);~drop(&g);~]] }",
-          "r = [[x~g.n]]; [[x~g.n]] = r + 1;", "[[$x~g.n]][[++~ += $K~ = $e]];",
-          "r = pg->n;", "$x = r;"}},
+         {"{ " LOCK_G " int v = x; x = v + $K; " UNLOCK_G " }",
+          "{ " LOCK_G " int v = x; " UNLOCK_G " x = v + $K; }",
+          "{ " LOCK_G " int v = x; g.n = v; " UNLOCK_G " }",
+          "{ " LOCK_G " g.n++; " UNLOCK_G " " LOCK_G " x = g.n; " UNLOCK_G " }",
+          "pthread_mutex_lock(&m); { int v = y; y = v + $K; } [[release(&m)~"
+          "pthread_mutex_unlock(&m)]];",
+          "{ " LOCK_U " int v = z; z = v + $K; " UNLOCK_U " }",
+          "{ " LOCK_U " int v = z; " UNLOCK_U " z = v + $K; }",
+          "{ " LOCK_U
+          " z++; pthread_mutex_lock(&m); y = z; [[release(&m); " UNLOCK_U
+          "~" UNLOCK_U " release(&m);]] }",
+          "[[release(&g)~drop(pg)~pthread_mutex_unlock(&m)~release(&u)]];",
+          "pthread_mutex_init(&[[m~g.lock~u.lock]], 0);",
+          "pthread_mutex_lock(&m); y++; pthread_mutex_unlock(&m);",
+          "if (!pthread_mutex_trylock(&m)) { y += $K; "
+          "[[release(&m)~pthread_mutex_unlock(&m)]]; }",
+          "{ " LOCK_G " pthread_mutex_lock(&m); x = y; release(&m); " UNLOCK_G
+          " }",
+          "{ pthread_mutex_lock(&m); y = $K; " LOCK_G " x = y; [[" UNLOCK_G
+          " release(&m);~release(&m); " UNLOCK_G "]] }",
+          "{ " LOCK_G " r = x; " UNLOCK_G " } [[z~y]] = r;"}},
     {.name = "view",
      .globals =
          "int x, y, a[3]; struct pair { int a, b; };\n"

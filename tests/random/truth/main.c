@@ -1,15 +1,15 @@
 /* main.c -- the truth about a program.
  *
  *   truth [-n STATES] FILE           what an exhaustive search finds, in words
- *   truth -o DIR/NAME FILE           its twins, see below
+ *   truth -o DIR/NAME [-u N] FILE    its twins, see below
  *
  * Exit 0; 2 if it is not C that we know; 3 if it has too many states or its
  * behaviour is undefined.
  *
  * In FILE, `__observe(N, x);` marks values. Twins are the same program with
- * assertions about them: NAME-safe.c allows what was seen there and no more;
- * in NAME-unsafe.c one of the values is missing; NAME-deadlock.c asks whether
- * it can come to a stop. Their first lines say what is expected. */
+ * assertions about them: NAME-safe.c allows what was seen there and no more; in
+ * NAME-unsafe1.c to NAME-unsafeN.c one of the values is missing, the rarest
+ * ones first; NAME-deadlock.c asks whether it can come to a stop. Their first lines say what is expected. */
 #include "truth.h"
 
 #include <inttypes.h>
@@ -31,20 +31,33 @@ static char *file_read(const char *path)
   return text;
 }
 
-/* The rarest one of those that were seen most differently. */
-static void choose(const struct truth *t, int *place, int *value)
+/* The observer that saw most different things; -1: there is none. */
+static int choose_place(const struct truth *t)
 {
-  *place = -1;
+  int place = -1;
   for (int k = 0; k < OBSERVED; k++) {
-    const struct observed *o = &t->observed[k];
-    if (o->count && (*place < 0 || o->count > t->observed[*place].count)) {
-      *place = k;
-      *value = 0;
-      for (int i = 1; i < o->count; i++) {
-        *value = o->often[i] < o->often[*value] ? i : *value;
-      }
+    int count = t->observed[k].count;
+    if (count && (place < 0 || count > t->observed[place].count)) {
+      place = k;
     }
   }
+  return place;
+}
+
+/* Of its values, by how often it saw them: the rank-th from the rarest. */
+static int choose_value(const struct observed *o, int rank)
+{
+  for (int i = 0; i < o->count; i++) {
+    int rarer = 0;
+    for (int j = 0; j < o->count; j++) {
+      rarer +=
+          o->often[j] < o->often[i] || (o->often[j] == o->often[i] && j < i);
+    }
+    if (rarer == rank) {
+      return i;
+    }
+  }
+  return -1;
 }
 
 static int by_value(const void *a, const void *b)
@@ -110,17 +123,21 @@ static FILE *twin(const char *stem, const char *kind, const char *expect,
 }
 
 static void print_twins(const char *stem, const char *text,
-                        const struct truth *t)
+                        const struct truth *t, int wrong)
 {
-  int place, value = -1;
-  choose(t, &place, &value);
+  int place = choose_place(t);
   FILE *out = twin(stem, "safe", t->violated ? "UNSAFE" : "SAFE", "assert");
   print_text(out, text, t, true, -1, -1);
   fclose(out);
-  if (place >= 0 && !t->violated) {
-    out = twin(stem, "unsafe", "UNSAFE", "assert");
-    print_text(out, text, t, true, place, value);
-    fclose(out);
+  for (int i = 0; i < wrong && place >= 0 && !t->violated; i++) {
+    int value = choose_value(&t->observed[place], i);
+    char kind[32];
+    snprintf(kind, sizeof kind, "unsafe%d", i + 1);
+    if (value >= 0) {
+      out = twin(stem, kind, "UNSAFE", "assert");
+      print_text(out, text, t, true, place, value);
+      fclose(out);
+    }
   }
   out = twin(stem, "deadlock", t->deadlock ? "UNSAFE" : "SAFE", "deadlock");
   print_text(out, text, t, false, -1, -1);
@@ -147,17 +164,20 @@ int main(int argc, char **argv)
   static struct program program;
   static struct truth truth;
   const char *stem = NULL;
+  int wrong = 1;
   size_t limit = 200000;
   int at = 1;
   for (; at + 2 < argc && argv[at][0] == '-' && argv[at][1]; at += 2) {
     if (argv[at][1] == 'n') {
       limit = strtoull(argv[at + 1], NULL, 10);
+    } else if (argv[at][1] == 'u') {
+      wrong = atoi(argv[at + 1]);
     } else {
       stem = argv[at + 1];
     }
   }
   if (at + 1 != argc) {
-    fprintf(stderr, "usage: truth [-n STATES] [-o DIR/NAME] FILE\n");
+    fprintf(stderr, "usage: truth [-n STATES] [-o DIR/NAME] [-u N] FILE\n");
     return 1;
   }
   char *text = file_read(argv[at]);
@@ -168,7 +188,7 @@ int main(int argc, char **argv)
     return 3;
   }
   if (stem) {
-    print_twins(stem, text, &truth);
+    print_twins(stem, text, &truth, wrong);
   } else {
     print_words(&truth);
   }
