@@ -1,0 +1,3 @@
+void __VERIFIER_assert(int), __VERIFIER_assume(int), __VERIFIER_atomic_begin(void), __VERIFIER_atomic_end(void); int x, y; void f(int n) { x = n; } void __VERIFIER_atomic_g(int k) { y += k; __VERIFIER_assume(y < 3); }
+int main(void) { int r = 1; __CPROVER_ASYNC_1: f(y); __CPROVER_ASYNC_2: { f(r); __VERIFIER_atomic_g(2); } __CPROVER_ASYNC_3: for (int j = 0; j < 2; j++) x += r; __CPROVER_ASYNC_4: ; r = 2;
+  switch (x) { case 0: do { y++; case 1: y += 2; } while (--r > 0); } for (;;) { if (x++ > 2) goto out; y--; } out: __VERIFIER_atomic_begin(); x = y; __VERIFIER_atomic_end(); __VERIFIER_assert(x != 7); }
