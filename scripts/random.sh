@@ -3,11 +3,13 @@
 #
 #   scripts/random.sh [OPTION]... COUNT [SEED]     COUNT seeds for each family
 #   scripts/random.sh -s FAMILY:SEED [OPTION]...   one seed
+#   scripts/random.sh -l FAMILY:SEED [OPTION]...   it becomes as few statements as
+#                                                  still have a wrong verdict
 #
 #   -b BINARY    (build/tessera)        -f 'FAMILY...'  (all of them)
 #   -j JOBS      (2)                    -k DIR  programs that were judged wrongly
-#   -e 'MODE...' auto, stepper, cbmc, dpor, run (default: all; run, which is
-#                plan, work and report, for every eighth seed only)
+#   -e 'MODE...' auto, stepper, cbmc, dpor, run, tiles (default: all; the last
+#                two, plan, work and report, for every eighth seed only)
 #   -n STATES    of the largest program (60000)   -t SECONDS a verdict may take
 #   -u N         unsafe twins of a program, each without one of its values (2)
 #   -w FILE      seeds that are known to be judged wrongly, FAMILY:SEED:... each:
@@ -22,14 +24,15 @@ LC_ALL=C
 export LC_ALL
 here=$(cd "$(dirname "$0")/.." && pwd) || exit 1
 binary=$here/build/tessera families='' jobs=2 keep='' modes='' states=60000
-seconds=30 one='' tools='' known=/dev/null twins=2
-while getopts b:f:j:k:e:n:t:s:T:u:w: option; do
+seconds=30 one='' tools='' known=/dev/null twins=2 less='' without=''
+while getopts b:f:j:k:e:l:n:t:s:T:u:w: option; do
   case $option in
   b) binary=$(realpath "$OPTARG") ;;
   f) families=$OPTARG ;;
   j) jobs=$OPTARG ;;
   k) keep=$(realpath -m "$OPTARG") ;;
   e) modes=$OPTARG ;;
+  l) less=$OPTARG ;;
   n) states=$OPTARG ;;
   t) seconds=$OPTARG ;;
   s) one=$OPTARG ;;
@@ -41,19 +44,29 @@ while getopts b:f:j:k:e:n:t:s:T:u:w: option; do
 done
 shift $((OPTIND - 1))
 
+# FILE CHECK OPTION...
+runs() {
+  file=$1 check=$2
+  shift 2
+  "$binary" plan -w --check="$check" "$@" -o "$dir/run" "$file" >"$dir/err" 2>&1 &&
+    timeout $((seconds + 30)) "$binary" work -j1 "$dir/run" >"$dir/err" 2>&1
+  "$binary" report "$dir/run" >"$dir/out" 2>>"$dir/err"
+  code=$?
+  rm -rf "$dir/run"
+  grep '^VERDICT' "$dir/out" || ended "$code"
+}
+
 # MODE FILE CHECK: the last line, or how it ended.
 verdict() {
   case $1 in
   auto) set -- "$2" "$3" ;;
+  tiles)
+    runs "$2" "$3" --engine=cbmc --unwind=3 --rounds=3 --tile-size=8t
+    return
+    ;;
   dpor) set -- "$2" "$3" --engine=stepper --order=dpor ;;
   run)
-    # shellcheck disable=SC2046
-    "$binary" plan -w --engine=stepper --check="$3" --bound=9 -o "$dir/run" \
-      "$2" >"$dir/err" 2>&1 && "$binary" work -j1 "$dir/run" >"$dir/err" 2>&1
-    "$binary" report "$dir/run" >"$dir/out" 2>>"$dir/err"
-    code=$?
-    rm -rf "$dir/run"
-    grep '^VERDICT' "$dir/out" || ended "$code"
+    runs "$2" "$3" --engine=stepper
     return
     ;;
   *) set -- "$2" "$3" --engine="$1" ;;
@@ -83,7 +96,8 @@ one_seed() { # FAMILY SEED
   name=$1-$2
   dir=$(mktemp -d) || exit 1
   trap 'rm -rf "$dir"' EXIT
-  "$tools/families" "$1" "$2" >"$dir/$name.c" || { echo "$1:$2 failed: no program"; exit; }
+  # shellcheck disable=SC2086
+  "$tools/families" "$1" "$2" $without >"$dir/$name.c" || { echo "$1:$2 failed: no program"; exit; }
   "$tools/truth" -n "$states" -o "$dir/$name" -u "$twins" "$dir/$name.c" 2>"$dir/err"
   code=$?
   case $code in
@@ -93,7 +107,7 @@ one_seed() { # FAMILY SEED
   esac
   [ -n "$modes" ] || {
     modes='auto stepper cbmc dpor'
-    [ $(($2 % 8)) != 0 ] || modes="$modes run"
+    [ $(($2 % 8)) != 0 ] || modes="$modes run tiles"
   }
   for file in "$dir/$name"-*.c; do
     twin=${file##*-}
@@ -103,6 +117,7 @@ one_seed() { # FAMILY SEED
     for mode in $modes; do
       said=$(verdict "$mode" "$file" "$check")
       judged=$(judge "$expect" "$said")
+      [ "$mode:$judged" != tiles:missed ] || judged=unknown # few rounds
       echo "$1:$2:$twin:$mode $judged expected $expect, $said"
       [ "$judged" != wrong ] || [ -z "$keep" ] || cp "$file" "$keep/"
     done
@@ -121,6 +136,29 @@ if [ -z "$tools" ]; then
       $sources || exit 1
   done
 fi
+if [ -n "$less" ]; then
+  # Leave out what can be, one statement after the other, until none can.
+  family=${less%%:*} seed=$(echo "$less" | cut -d: -f2)
+  is_wrong() { (one_seed "$family" "$seed") | grep -E '^[^ ]* wrong'; }
+  is_wrong >"$tools/wrong" || { echo "$less: no verdict is wrong"; exit 1; }
+  left='' before=none
+  while [ "$left" != "$before" ]; do
+    before=$left
+    for number in 1 2 3 4 5 6 7 8 9 10 11 12; do
+      case " $left " in *" $number "*) continue ;; esac
+      without="$left $number"
+      if is_wrong >"$tools/now"; then
+        left=$without
+        mv "$tools/now" "$tools/wrong"
+      fi
+    done
+  done
+  without=$left
+  cat "$tools/wrong"
+  # shellcheck disable=SC2086
+  "$tools/families" "$family" "$seed" $without
+  exit
+fi
 if [ -n "$one" ]; then
   # Not in a subshell: its trap clears up.
   made=$tools
@@ -128,7 +166,7 @@ if [ -n "$one" ]; then
   tools=$made
   exit
 fi
-[ $# -ge 1 ] || { sed -n '2,22s/^# \{0,1\}//p' "$0" >&2; exit 1; }
+[ $# -ge 1 ] || { sed -n '2,24s/^# \{0,1\}//p' "$0" >&2; exit 1; }
 [ -z "$keep" ] || mkdir -p "$keep"
 count=$1 first=${2:-1}
 [ -n "$families" ] || families=$("$tools/families" --list)

@@ -1,12 +1,14 @@
 /* families.c -- random concurrent programs, each of one family of features.
  *
- *   families FAMILY SEED     one program to stdout
- *   families --list          the names
+ *   families FAMILY SEED [N...]   one program to stdout, without its N-th
+ *                                 statement: the others stay as they are
+ *   families --list               the names
  *
  * Statements that stand together in a family are drawn together: what they do
  * has to do with each other. families.h has the texts, truth/ says what is true of a program. The same
  * seed gives the same bytes with every compiler. Values are observed in the
  * end, by main; truth makes assertions of that. */
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -15,7 +17,7 @@
 
 #include "families.h"
 
-enum { WINDOW = 7 };
+enum { WINDOW = 7, OUT = 100 };
 
 static struct {
   uint64_t random;
@@ -23,6 +25,8 @@ static struct {
   int thread, threads; /* the one that is written; workers */
   int numbers;         /* given so far, for $N */
   int depth;           /* of statements */
+  bool silent;         /* nothing is written */
+  bool out[OUT];       /* statements that are left out, by $N */
   int window;          /* statements from here on are preferred */
 } g;
 
@@ -32,6 +36,16 @@ static int draw(int size)
   g.random ^= g.random >> 7;
   g.random ^= g.random << 17;
   return (int)((g.random >> 20) % (uint64_t)size);
+}
+
+static void put(const char *format, ...)
+{
+  va_list args;
+  va_start(args, format);
+  if (!g.silent) {
+    vprintf(format, args);
+  }
+  va_end(args);
 }
 
 static void write_text(const char *text, size_t length);
@@ -82,19 +96,19 @@ static void write_expression(void)
 {
   switch (draw(5)) {
   case 0:
-    printf("%d", draw(4));
+    put("%d", draw(4));
     break;
   case 1:
-    printf("r");
+    put("r");
     break;
   case 2:
-    printf("%s", shared());
+    put("%s", shared());
     break;
   case 3:
-    printf("%s + %d", shared(), 1 + draw(2));
+    put("%s + %d", shared(), 1 + draw(2));
     break;
   default:
-    printf("r + %s", shared());
+    put("r + %s", shared());
   }
 }
 
@@ -103,7 +117,7 @@ static void write_condition(void)
   static const char *const marks[] = {"==", "!=", "<", ">="};
   const char *mark = marks[draw(4)];
   const char *name = draw(4) ? shared() : "r";
-  printf("%s %s %d", name, mark, draw(3));
+  put("%s %s %d", name, mark, draw(3));
 }
 
 static void write_code(char code)
@@ -112,34 +126,34 @@ static void write_code(char code)
   static const char *const names[] = {"add", "sub", "xor", "or", "and"};
   switch (code) {
   case 'x':
-    printf("%s", shared());
+    put("%s", shared());
     break;
   case 'r':
-    printf("%s", draw(2) ? "r" : "own");
+    put("%s", draw(2) ? "r" : "own");
     break;
   case 'k':
-    printf("%d", draw(4));
+    put("%d", draw(4));
     break;
   case 'K':
-    printf("%d", 1 + draw(3));
+    put("%d", 1 + draw(3));
     break;
   case 'b':
-    printf("%d", draw(2));
+    put("%d", draw(2));
     break;
   case 'i':
-    printf("%s", operators[draw(5)]);
+    put("%s", operators[draw(5)]);
     break;
   case 'n':
-    printf("%s", names[draw(2) ? 0 : draw(5)]);
+    put("%s", names[draw(2) ? 0 : draw(5)]);
     break;
   case 'N':
-    printf("%d", g.numbers);
+    put("%d", g.numbers);
     break;
   case 'T':
-    printf("%d", g.thread);
+    put("%d", g.thread);
     break;
   case 'U':
-    printf("%d", (g.thread + 1) % (g.threads + 1));
+    put("%d", (g.thread + 1) % (g.threads + 1));
     break;
   case 'e':
     write_expression();
@@ -188,7 +202,7 @@ static void write_text(const char *text, size_t length)
     } else if (!strncmp(text, "[[", 2)) {
       text = write_choice(text + 2);
     } else {
-      putchar(*text++);
+      put("%c", *text++);
     }
   }
 }
@@ -196,72 +210,74 @@ static void write_text(const char *text, size_t length)
 static void write_body(int count)
 {
   for (int i = 0; i < count; i++) {
-    printf("  ");
     g.numbers++;
+    g.silent = g.numbers < OUT && g.out[g.numbers];
+    put("  ");
     write_statement();
-    printf("\n");
+    put("\n");
+    g.silent = false;
   }
 }
 
 static void write_locals(void)
 {
-  printf("  int r = 0, own = 0; ");
+  put("  int r = 0, own = 0; ");
   if (g.family->locals) {
     write_one(g.family->locals);
   }
-  printf("\n");
+  put("\n");
 }
 
 static void write_after(void)
 {
   if (g.family->after) {
-    printf("  ");
+    put("  ");
     write_one(g.family->after);
-    printf("\n");
+    put("\n");
   }
 }
 
 static void write_worker(int number)
 {
   g.thread = number;
-  printf("void *f%d(void *arg) {\n", number);
+  put("void *f%d(void *arg) {\n", number);
   write_locals();
   write_body(2 + draw(2));
   write_after();
-  printf("  return arg;\n}\n");
+  put("  return arg;\n}\n");
 }
 
 /* What was observed, in one number. */
 static void write_observed(void)
 {
-  printf("  long all = 0;\n");
+  put("  long all = 0;\n");
   for (int i = 0; i < OBSERVED_MOST && g.family->observed[i]; i++) {
-    printf("  all = all * 257 + ((%s) & 255);\n", g.family->observed[i]);
+    put("  all = all * 257 + ((%s) & 255);\n", g.family->observed[i]);
   }
-  printf("  __observe(0, all);\n");
+  put("  __observe(0, all);\n");
 }
 
 static void write_main(void)
 {
   bool joins = !g.family->loose || draw(3);
   g.thread = 0;
-  printf("int main(void) {\n  pthread_t thread[3];\n");
+  put("int main(void) {\n  pthread_t thread[3];\n");
   write_locals();
   if (g.family->before) {
-    printf("  ");
+    put("  ");
     write_one(g.family->before);
-    printf("\n");
+    put("\n");
   }
   for (int i = 1; i <= g.threads; i++) {
-    printf("  pthread_create(&thread[%d], 0, f%d, 0);\n", i, i);
+    put("  pthread_create(&thread[%d], 0, f%d, 0);\n", i, i);
   }
   write_body(g.family->async ? 3 + draw(3) : g.threads == 1 ? 2 : draw(2));
   write_after();
   for (int i = 1; i <= g.threads && joins; i++) {
-    printf("  pthread_join(thread[%d], 0);\n", i);
+    put("  pthread_join(thread[%d], 0);\n", i);
   }
   write_observed();
-  printf("  return 0;\n}\n");
+  put("  return 0;\n}\n");
 }
 
 static void write_program(void)
@@ -295,17 +311,20 @@ int main(int argc, char **argv)
   if (argc == 2) {
     return 0;
   }
-  for (int i = 0; i < FAMILIES && argc == 3; i++) {
+  for (int i = 0; i < FAMILIES && argc > 2; i++) {
     if (!strcmp(families[i].name, argv[1])) {
       g.family = &families[i];
     }
   }
   if (!g.family) {
-    fprintf(stderr, "usage: families FAMILY SEED | --list\n");
+    fprintf(stderr, "usage: families FAMILY SEED [N...] | --list\n");
     return 1;
   }
   g.random = strtoull(argv[2], NULL, 10) * UINT64_C(0x9e3779b97f4a7c15) ^
              UINT64_C(0xd1b54a32d192ed03);
+  for (int i = 3; i < argc; i++) {
+    g.out[(unsigned)atoi(argv[i]) % OUT] = true;
+  }
   for (int i = 0; i < 8; i++) {
     draw(2);
   }
