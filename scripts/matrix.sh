@@ -79,7 +79,7 @@ run() { # OPTION...
 # EXPECTED VERDICT, with $bounded
 judge() {
   case $1:$2 in
-  *:status*) echo wrong ;;
+  *:status* | *:*'killed by signal'*) echo wrong ;;
   UNSAFE:'VERDICT: UNSAFE'* | SAFE:'VERDICT: SAFE' | SAFE:'VERDICT: SAFE ('*) echo right ;;
   SAFE:*'told apart by a few bits'*) echo right ;;
   SAFE:'VERDICT: SAFE within'*) [ $bounded = 1 ] && echo right || echo undecided ;;

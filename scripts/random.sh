@@ -84,7 +84,7 @@ ended() { echo "status $1 $(grep -v '^ ' "$dir/err" | head -n 1)"; }
 # EXPECTED VERDICT
 judge() {
   case $1:$2 in
-  *:*'internal error'* | *:'status 6'* | *:'status 1'* | *:'status 2'*) echo wrong ;;
+  *:*'internal error'* | *:*'killed by signal'* | *:'status 6'* | *:'status 1'* | *:'status 2'*) echo wrong ;;
   UNSAFE:'VERDICT: UNSAFE'* | SAFE:'VERDICT: SAFE'*) echo right ;;
   UNSAFE:'VERDICT: SAFE within'*) echo missed ;;
   *:'VERDICT: UNKNOWN'* | *:'status 5 '*) echo unknown ;;
