@@ -12,7 +12,7 @@ set -u
 LC_ALL=C
 export LC_ALL
 case ${1:-} in /*) binary=$1 ;; *) binary=$PWD/$1 ;; esac
-from=${2:-1} count=${3:-5}
+from=${2:-1} count=${3:-4}
 cd "$(dirname "$0")/.." || exit 1
 . tests/tap.sh
 
