@@ -119,12 +119,31 @@ static void copy(struct program *p, struct node *to, struct node *from)
   }
 }
 
+/* The same place, with an address that is computed now, and once. */
+static struct node *settled(struct program *p, struct node *place)
+{
+  const struct node *n = place;
+  while (n->kind == N_MEMBER) {
+    n = n->a;
+  }
+  if (n->kind == N_VAR) {
+    return place;
+  }
+  struct var *v = room_for(sizeof *v);
+  v->kind = V_LOCAL;
+  v->type = type_to(place->type);
+  code_address(p, place);
+  code_param(p, v);
+  return expr_at(expr_var(v));
+}
+
 static void code_assign(struct program *p, const struct node *n)
 {
   struct type *t = n->a->type;
   bool at_once = n->b->kind == N_CALL || t->is_atomic || n->b->type->is_atomic;
   if (!type_is_scalar(t) && !at_once) {
-    copy(p, n->a, n->b);
+    struct node *to = settled(p, n->a);
+    copy(p, to, settled(p, n->b));
     emit(p, OP_PUSH, 0, 0);
     return;
   }

@@ -77,7 +77,7 @@ struct node *expr_binary(enum binop op, struct node *a, struct node *b)
   return n;
 }
 
-static struct node *deref(struct node *a)
+struct node *expr_at(struct node *a)
 {
   a = decay(a);
   if (a->type->kind != K_POINTER) {
@@ -88,7 +88,7 @@ static struct node *deref(struct node *a)
 
 struct node *expr_element(struct node *array, struct node *index)
 {
-  return deref(expr_binary(B_ADD, array, index));
+  return expr_at(expr_binary(B_ADD, array, index));
 }
 
 struct node *expr_member(struct node *a, struct member *m)
@@ -209,7 +209,7 @@ static struct node *postfix(void)
     } else if (take(".")) {
       n = member(n);
     } else if (take("->")) {
-      n = member(deref(n));
+      n = member(expr_at(n));
     } else if (take("++")) {
       n = increment(n, 1, true);
     } else if (take("--")) {
@@ -263,7 +263,7 @@ static struct node *unary(void)
     return address(unary());
   }
   if (take("*")) {
-    return deref(unary());
+    return expr_at(unary());
   }
   if (take("-")) {
     return arithmetic(N_NEG, unary());

@@ -220,6 +220,7 @@ struct node *expr_binary(enum binop op, struct node *a, struct node *b);
 struct node *expr_number(int64_t value, struct type *t);
 struct node *expr_var(struct var *v);
 struct node *expr_cast(struct node *a, struct type *t);
+struct node *expr_at(struct node *pointer); /* what it points to */
 struct node *expr_assign(struct node *a, struct node *b);
 struct node *expr_member(struct node *a, struct member *m);
 struct node *expr_element(struct node *array, struct node *index);
