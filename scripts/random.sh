@@ -30,7 +30,7 @@ while getopts b:f:j:k:e:l:n:t:s:T:u:w: option; do
   b) binary=$(realpath "$OPTARG") ;;
   f) families=$OPTARG ;;
   j) jobs=$OPTARG ;;
-  k) keep=$(realpath -m "$OPTARG") ;;
+  k) keep=${OPTARG:+$(realpath -m "$OPTARG")} ;;
   e) modes=$OPTARG ;;
   l) less=$OPTARG ;;
   n) states=$OPTARG ;;
