@@ -1,4 +1,5 @@
 /* anything.c -- objects that may hold anything, scalar by scalar. */
+#include "transforms/known.h"
 #include "transforms/transforms.h"
 
 #include <string.h>
@@ -62,6 +63,88 @@ bool anything_is_at_once_stored(const struct instr *declare)
           next->kind == INSTR_CALL) &&
          next->place && next->place->kind == EXPR_VAR &&
          next->place->var == declare->var;
+}
+
+enum { BYTES_MAX = 256 };
+
+/* The bytes that a fixed place of the variable is. */
+static uint64_t offset_of(const struct expr *place)
+{
+  uint64_t offset = 0;
+  for (; place->kind != EXPR_VAR;) {
+    if (place->kind == EXPR_MEMBER) {
+      offset += place->field->offset;
+      place = place->a;
+    } else {
+      offset += place->b->value[0] * type_size(place->type);
+      place = place->a->a;
+    }
+  }
+  return offset;
+}
+
+static void mark_bytes(bool *bytes, uint64_t from, uint64_t size)
+{
+  for (uint64_t i = from; i < from + size && i < BYTES_MAX; i++) {
+    bytes[i] = true;
+  }
+}
+
+/* All bytes that are no padding; false: not known. */
+static bool mark_type(bool *bytes, const struct type *ty, uint64_t from)
+{
+  bool known =
+      type_is_scalar(ty) || ty->kind == TYPE_ARRAY || ty->kind == TYPE_STRUCT;
+  if (type_is_scalar(ty)) {
+    mark_bytes(bytes, from, type_size(ty));
+  }
+  for (uint64_t i = 0; ty->kind == TYPE_ARRAY && known && i < ty->length; i++) {
+    known = mark_type(bytes, ty->base, from + i * type_size(ty->base));
+  }
+  for (uint32_t i = 0; ty->kind == TYPE_STRUCT && i < ty->record->count; i++) {
+    const struct field *f = &ty->record->fields[i];
+    known = known && !f->is_bits && mark_type(bytes, f->type, from + f->offset);
+  }
+  return known;
+}
+
+static bool instr_mentions(const struct instr *i, const struct var *v)
+{
+  bool found = (i->place && expr_mentions(i->place, v)) ||
+               (i->value && expr_mentions(i->value, v)) ||
+               (i->kind == INSTR_RMW && expr_mentions(i->target, v));
+  for (uint32_t k = 0; i->kind == INSTR_CALL && k < i->arg_count; k++) {
+    found = found || expr_mentions(i->args[k], v);
+  }
+  return found;
+}
+
+bool anything_is_set(const struct instr *declare)
+{
+  const struct var *v = declare->var;
+  bool wanted[BYTES_MAX] = {0}, set[BYTES_MAX] = {0};
+  if (anything_is_at_once_stored(declare)) {
+    return true;
+  }
+  if (type_size(v->type) > BYTES_MAX || !mark_type(wanted, v->type, 0)) {
+    return false;
+  }
+  for (const struct instr *i = declare->next; i; i = i->next) {
+    bool stores = (i->kind == INSTR_ASSIGN || i->kind == INSTR_ZERO) &&
+                  place_root(i->place) == v && place_is_fixed(i->place) &&
+                  !(i->value && expr_mentions(i->value, v));
+    if (stores) {
+      mark_bytes(set, offset_of(i->place), type_size(i->place->type));
+    } else if (instr_mentions(i, v)) {
+      break;
+    }
+  }
+  for (uint32_t i = 0; i < BYTES_MAX; i++) {
+    if (wanted[i] && !set[i]) {
+      return false;
+    }
+  }
+  return true;
 }
 
 bool anything_is_unused(const struct instr *i)

@@ -461,7 +461,8 @@ static void put_declare(struct stepper *s, const struct instr *i)
   if (all || (v->is_unset && type_is_scalar(v->type))) {
     anything_each(s->program, place, put_any, s);
   }
-  s->unit->fresh = s->unit->fresh || v->address_taken ||
+  s->unit->fresh = s->unit->fresh ||
+                   (v->address_taken && !anything_is_set(i)) ||
                    (v->is_unset && !type_is_scalar(v->type));
 }
 

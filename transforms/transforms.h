@@ -199,7 +199,7 @@ struct unit {
   bool sought;        /* looked.c: there are places that are checked */
   bool reuses;        /* facts.c: memory is given back */
   bool wide_real;     /* facts.c: something is of type long double */
-  const char *order; /* order.c: what is assumed of operands, or NULL */
+  const char *order;  /* order.c: what is assumed of operands, or NULL */
   loc_t order_at;
   const char *approximate; /* what is coarser than it really is, or NULL */
   loc_t approximate_at;
@@ -275,6 +275,9 @@ void anything_each(struct program *p, struct expr *place,
 const char *anything_function(struct arena *a, const struct type *ty);
 /* Whether what a declaration makes is stored to by the next instruction. */
 bool anything_is_at_once_stored(const struct instr *declare);
+
+/* Whether all of it is stored to, in that block, before it is read. */
+bool anything_is_set(const struct instr *declare);
 
 /* An input that nobody reads is none. */
 bool anything_is_unused(const struct instr *i);

@@ -47,7 +47,8 @@ static void unset_instr(struct unset *u, const struct instr *i)
   if (v && v->owner == u->flat) {
     uint64_t bit = 1ull << (v->id % 64);
     uint64_t *w = &u->now[v->id / 64];
-    *w = i->kind == INSTR_DECLARE ? *w | bit : *w & ~bit;
+    bool is_unset = i->kind == INSTR_DECLARE && !anything_is_set(i);
+    *w = is_unset ? *w | bit : *w & ~bit;
   }
 }
 
