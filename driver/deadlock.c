@@ -351,7 +351,9 @@ static void ask_model(struct tracker *t, struct waiting *w,
   } else if (deed->letter == 'b') {
     w->kind = WAIT_BARRIER;
     w->needed = d->value & 255;
-    w->come = d->value >> 8 & 255;
+    w->come = t->history->unit->threads.count > 48
+                  ? (unsigned)__builtin_popcountl(d->value >> 8)
+                  : d->value >> 8 & 255;
   } else {
     w->kind = strcmp(model, "__ts_once") == 0 ? WAIT_ONCE : WAIT_LOCK;
   }

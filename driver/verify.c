@@ -509,7 +509,8 @@ static bool find_engines(struct race *r)
   return true;
 }
 
-/* CBMC would have gone on, to larger bounds. */
+/* CBMC would have gone on, to larger bounds, but for the end of the time. What
+ * is enough (is_enough) is no stop: then the bounds are those of README. */
 static void add_stop(struct race *r)
 {
   struct outcome *o = &r->best;
@@ -522,7 +523,8 @@ static void add_stop(struct race *r)
                              : LIMIT_TIME,
                     failed || memory ? 0 : verify_seconds(r->v),
                     failed ? why : NULL, NULL};
-  if (o->engine == ENGINE_CBMC && !o->complete && (why || r->larger)) {
+  if (o->engine == ENGINE_CBMC && !o->complete &&
+      (why || (r->larger && verify_time_left(r->v) <= 0))) {
     limit_add(r->v->arena, &o->limits, l);
   }
 }

@@ -99,9 +99,34 @@ struct expr *expr_load(struct program *p, struct expr *place)
   return e;
 }
 
+/* From floating point to a narrow integer the machine goes by a wider one; what
+ * is out of its range is then cut as with gcc, where C says nothing. */
+static struct expr *by_wider(struct program *p, struct expr *value,
+                             const struct type *ty)
+{
+  enum type_kind k = TYPE_INT;
+  while (ty->kind == TYPE_ENUM) {
+    ty = ty->enumeration->type;
+  }
+  if (!type_is_integer(ty) || ty->kind == TYPE_BOOL || type_size(ty) > 4 ||
+      value->type->kind == TYPE_COMPLEX || !type_is_floating(value->type)) {
+    return value;
+  }
+  if (type_size(ty) == 4) {
+    if (!type_is_unsigned(ty)) {
+      return value;
+    }
+    k = TYPE_LONG;
+  }
+  struct expr *e = expr_new(p, EXPR_CAST, value->at, type_basic(&p->types, k));
+  e->a = value;
+  return e;
+}
+
 struct expr *expr_cast(struct program *p, struct expr *value, struct type *ty,
                        bool implicit)
 {
+  value = by_wider(p, value, ty);
   struct expr *e = expr_new(p, EXPR_CAST, value->at, ty);
   e->a = value;
   e->implicit = implicit;

@@ -569,7 +569,10 @@ static int __ts_rwunlock(unsigned self, unsigned *lock)
 }
 
 /* --- barriers: bits 0 to 7: for how many, 8 to 15: how many have come, the
- * others: the set of those that wait --- */
+ * others: the set of those that wait. With more than 48 threads there is no
+ * room for how many have come: the set is in bits 8 on, and counted --- */
+
+enum { __TS_MANY = __TS_THREADS > 48, __TS_SET = __TS_MANY ? 8 : 16 };
 
 __TS_STATE unsigned long
     __ts_serial; /* threads that are told that they are the one */
@@ -587,19 +590,26 @@ static int __ts_barrier_init(unsigned self, unsigned long *barrier,
 
 static int __ts_arrive(unsigned self, unsigned long *barrier)
 {
-  unsigned long all = *barrier, come = (all >> 8 & 255) + 1;
-  if (come == (all & 255)) {
-    __ts_serial |= __ts_one_of(all >> 16 | 1ul << self);
-    *barrier = all & 255;
+  unsigned long all = *barrier, come;
+  if (__TS_MANY) {
+    come = (unsigned long)__builtin_popcountl(all >> __TS_SET) + 1;
   } else {
-    *barrier = (all & ~0xff00ul) | come << 8 | 1ul << (self + 16);
+    come = (all >> 8 & 255) + 1;
+  }
+  if (come == (all & 255)) {
+    __ts_serial |= __ts_one_of(all >> __TS_SET | 1ul << self);
+    *barrier = all & 255;
+  } else if (__TS_MANY) {
+    *barrier = all | 1ul << (self + __TS_SET);
+  } else {
+    *barrier = (all & ~0xff00ul) | come << 8 | 1ul << (self + __TS_SET);
   }
   return 0;
 }
 
 static __ts_bool __ts_leave_ready(unsigned self, unsigned long *barrier)
 {
-  return !(*barrier >> (self + 16) & 1);
+  return !(*barrier >> (self + __TS_SET) & 1);
 }
 
 static int __ts_leave(unsigned self, unsigned long *barrier)

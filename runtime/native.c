@@ -44,6 +44,7 @@ double __ts_sample_real(void);
 unsigned long __ts_unset(unsigned bits, _Bool is_signed);
 long __ts_input(long low, unsigned long count, unsigned others, ...);
 extern unsigned long __ts_fuel;
+_Bool __ts_refuel(void);
 void __ts_free(void *memory);
 void *__ts_realloc(void *memory, unsigned long size);
 char *__ts_strndup(const char *s, unsigned long most);
@@ -89,7 +90,7 @@ static void __ts_stub(void)
 
 static _Bool __ts_tick(void)
 {
-  return __ts_fuel-- == 0;
+  return __ts_fuel-- == 0 && !__ts_refuel();
 }
 
 static inline __attribute__((always_inline)) void

@@ -9,7 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FUEL = 1000000 };
+/* Of iterations that others do not see, for each step; and for all steps
+ * together, for those that this is not enough for. */
+enum { FUEL = 1000000, RESERVE = 300000000 };
 
 unsigned long __ts_fuel;
 bool run_ignores_failures, run_ends_late;
@@ -61,6 +63,15 @@ void __ts_event(unsigned number)
     run_event = number;
     run_event_thread = heap_owner;
   }
+}
+
+_Bool __ts_refuel(void)
+{
+  static unsigned long reserve = RESERVE;
+
+  __ts_fuel = reserve < 10 * FUEL ? reserve : 10 * FUEL;
+  reserve -= __ts_fuel;
+  return __ts_fuel > 0;
 }
 
 static inline void go(unsigned thread)
@@ -140,9 +151,20 @@ bool run_is_ready(unsigned thread)
   return is_ready;
 }
 
+/* Who loops for ever keeps the process alive, and may well be waited for. */
+static bool all_wait(bool loops)
+{
+  for (unsigned t = 0; t < __ts_program.thread_count; t++) {
+    if (loops ? run_waits(t) : run_is_at_point(t)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 enum run_end run_end(void)
 {
-  bool waits = false, parked = false;
+  bool loops = false, parked = false;
 
   if (*__ts_program.finished) {
     return RUN_ENDS;
@@ -151,9 +173,10 @@ enum run_end run_end(void)
     if (run_is_enabled(t)) {
       return RUN_GOES_ON;
     }
-    waits |= run_is_at_point(t);
+    loops |=
+        __ts_program.active[t] && *__ts_program.threads[t].pc == STEP_LOOPING;
     parked |=
         __ts_program.active[t] && *__ts_program.threads[t].pc == STEP_PARKED;
   }
-  return parked ? RUN_CUT : waits ? RUN_DEADLOCK : RUN_ENDS;
+  return parked ? RUN_CUT : all_wait(loops) ? RUN_DEADLOCK : RUN_ENDS;
 }

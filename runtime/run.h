@@ -50,7 +50,7 @@ static inline bool run_is_at_point(unsigned thread)
   unsigned pc = *__ts_program.threads[thread].pc;
 
   return __ts_program.active[thread] && !__ts_program.ended[thread] &&
-         pc != STEP_START && pc < STEP_ENDED;
+         pc != STEP_START && pc < STEP_LOOPING;
 }
 
 bool run_is_ready(unsigned thread);

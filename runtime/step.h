@@ -11,7 +11,12 @@
 #define RUNTIME_STEP_H
 
 /* Where a thread is, when it is at no point (points count from 1). */
-enum { STEP_START = 0, STEP_ENDED = 0xfffe, STEP_PARKED = 0xffff };
+enum {
+  STEP_START = 0,
+  STEP_LOOPING = 0xfffd, /* goes on for ever, and nobody can tell */
+  STEP_ENDED = 0xfffe,
+  STEP_PARKED = 0xffff
+};
 
 enum step_event_kind {
   STEP_FAIL,     /* a property is violated */
@@ -85,6 +90,7 @@ long __ts_input(long low, unsigned long count, unsigned others, ...);
 /* Loop iterations a step may still go; __ts_tick() counts. At 0 the emitted
  * code reports an event. */
 extern unsigned long __ts_fuel;
+_Bool __ts_refuel(void); /* some more; false: there is none left */
 /* Memory of the current thread's own arena, zeroed; so addresses depend on what
  * that thread did, and not on what others did in between. */
 void *__CPROVER_allocate(unsigned long size, _Bool zero);

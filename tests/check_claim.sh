@@ -92,7 +92,7 @@ cat >"$tmp/late.c" <<'C'
 unsigned __VERIFIER_nondet_uint(void);
 int main(void) {
   unsigned h = __VERIFIER_nondet_uint();
-  for (int i = 0; i < 3000000; i++) h = h * 31 + 7;
+  for (unsigned i = 0; i < 4000000000u; i++) h = h * 31 + 7;
   if (h & 1) assert(h % 2 == 0);
 }
 C

@@ -80,7 +80,7 @@ static const char *argument_obstacle(struct expander *x,
                                      const struct call_row *row,
                                      struct expr **args)
 {
-  uint32_t room = strchr(row->args, 'b')        ? 48
+  uint32_t room = strchr(row->args, 'b')        ? 56
                   : x->unit->bounds.check_locks ? 63
                                                 : 64;
   bool many = x->unit->threads.count > room;

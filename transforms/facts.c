@@ -12,6 +12,20 @@ static bool is_wide_real(const struct type *ty)
          ty->kind == TYPE_FLOAT128;
 }
 
+/* It, or a part of it; not behind pointers. */
+static bool has_wide_real_in(const struct type *ty)
+{
+  while (ty->kind == TYPE_ARRAY) {
+    ty = ty->base;
+  }
+  for (uint32_t i = 0; type_is_record(ty) && i < ty->record->count; i++) {
+    if (has_wide_real_in(ty->record->fields[i].type)) {
+      return true;
+    }
+  }
+  return is_wide_real(ty);
+}
+
 static bool has_wide_real(const struct expr *e)
 {
   bool has = e->type && is_wide_real(e->type);
@@ -35,13 +49,17 @@ static void see_instr(struct unit *u, const struct instr *i)
   for (uint32_t k = 0; i->kind == INSTR_CALL && k < i->arg_count; k++) {
     see_expr(u, i->args[k]);
   }
-  u->wide_real =
-      u->wide_real || (i->kind == INSTR_DECLARE && is_wide_real(i->var->type));
+  u->wide_real = u->wide_real ||
+                 (i->kind == INSTR_DECLARE && has_wide_real_in(i->var->type));
   u->reuses = u->reuses || call_is(i, "free") || call_is(i, "realloc");
 }
 
 void facts_run(struct unit *u)
 {
+  for (uint32_t i = 0; i < u->program->globals.count; i++) {
+    const struct var *v = u->program->globals.at[i];
+    u->wide_real = u->wide_real || (v->reachable && has_wide_real_in(v->type));
+  }
   for (uint32_t t = 0; t < u->threads.count; t++) {
     const struct block_vec *all = &u->threads.at[t]->flat->blocks;
     for (uint32_t b = 0; b < all->count; b++) {

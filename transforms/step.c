@@ -8,7 +8,8 @@
  * nothing that matters are equal.
  * A step on memory that nobody else can know of yet is no step of its own: the
  * thread asks and goes on. A loop inside of a step is counted, since it may
- * have no end.
+ * have no end. One that has none for sure, and does nothing, is gone into once:
+ * the thread loops for ever, and others may be stuck meanwhile.
  *
  * Long because a thread's steps, the questions asked at its points and the
  * place of its variables are printed from the same blocks and the same choice
@@ -29,7 +30,7 @@
 #define SECTION "ts_state"
 
 /* As in runtime/step.h. */
-enum { ENDED = 0xfffe, PARKED = 0xffff };
+enum { LOOPING = 0xfffd, ENDED = 0xfffe, PARKED = 0xffff };
 
 struct stepper {
   struct unit *unit;
@@ -44,6 +45,7 @@ struct stepper {
   bool *kept;      /* by local: lives in the state */
   uint64_t **full; /* by block: kept ones that may be set where it ends */
   uint64_t **zero; /* by block: kept ones to clear on arrival */
+  bool *endless;   /* by block: nothing comes any more that others could see */
   struct var *pc;
   struct var *sink; /* __ts_sink */
   bool *read;       /* by global: whether some thread reads it */
@@ -690,10 +692,51 @@ static struct block *edge_to(struct stepper *s, const struct block *from,
   return tick;
 }
 
+/* It does nothing but compute, and does not crash. */
+static bool is_quiet(const struct block *b)
+{
+  for (const struct instr *i = b->first; i; i = i->next) {
+    bool computes = (i->kind == INSTR_ASSIGN || i->kind == INSTR_ZERO ||
+                     i->kind == INSTR_DECLARE) &&
+                    !i->visible;
+    if (!computes || (i->value && expr_may_crash(i->value)) ||
+        (i->place && expr_may_crash(i->place))) {
+      return false;
+    }
+  }
+  return b->term == TERM_JUMP ||
+         (b->term == TERM_BRANCH && !expr_may_crash(b->value));
+}
+
+static void find_endless(struct stepper *s)
+{
+  const struct block_vec *all = &s->flat->blocks;
+  s->endless = arena_alloc_array(s->arena, all->count, sizeof *s->endless);
+  for (uint32_t k = 0; k < all->count; k++) {
+    s->endless[k] = is_quiet(all->at[k]) && !stops_at(s, all->at[k]);
+  }
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (uint32_t k = all->count; k-- > 0;) {
+      const struct block *b = all->at[k];
+      for (uint32_t t = 0; s->endless[k] && t < block_targets(b); t++) {
+        s->endless[k] = s->endless[b->to[t]->id];
+        changed = changed || !s->endless[k];
+      }
+    }
+  }
+}
+
 static void put_body(struct stepper *s, struct block *b)
 {
   bool ended = false;
   s->block = s->body[b->id];
+  if (s->endless[b->id]) {
+    put_zero(s, s->full[b->id]);
+    put_pc(s, LOOPING);
+    put_return(s, NULL);
+    return;
+  }
   for (const struct instr *i = b->first; i; i = i->next) {
     put_step(s, b, i);
     ended = ended || call_is(i, "__ts_end");
@@ -1038,6 +1081,7 @@ void step_run(struct unit *u, const char *models, struct buf *out)
                      arena_printf(s.arena, "__ts_pc_%u", t));
     find_kept(&s);
     find_full(&s);
+    find_endless(&s);
     put_thread(&s);
     struct func *step = s.func;
     put_ready(&s);
