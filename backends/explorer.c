@@ -82,6 +82,9 @@ void explorer_arguments(struct arena *a, const struct explorer_job *job,
   if (job->no_spins) {
     argv[n++] = "--no-spins";
   }
+  if (job->marks) {
+    argv[n++] = "--marks";
+  }
   argv[n] = NULL;
 }
 
@@ -210,6 +213,13 @@ static void read_search(const json_t *o, struct explorer_result *r,
   json_array_foreach(json_object_get(o, "reached"), i, item)
   {
     VEC_PUSH(a, &r->reached, (uint32_t)json_integer_value(item));
+  }
+  json_array_foreach(json_object_get(o, "unreached"), i, item)
+  {
+    struct explorer_wait w = {
+        (uint32_t)json_integer_value(json_array_get(item, 0)),
+        (uint32_t)json_integer_value(json_array_get(item, 1))};
+    VEC_PUSH(a, &r->unreached, w);
   }
   const json_t *fault = json_object_get(o, "fault");
   r->crashes = json_is_array(fault);

@@ -23,6 +23,7 @@ struct explorer_job {
   uint64_t memory;                   /* bytes the search may take */
   bool check_events, check_deadlock; /* events: that violate something */
   bool no_spins;                     /* paths that come back are not left */
+  bool marks;                        /* say which points were not reached */
   struct proc_limits limits;
 };
 
@@ -66,6 +67,7 @@ struct explorer_result {
   bool ends;                 /* some execution came to its end */
   VEC(uint32_t) reached;     /* events */
   VEC(struct explorer_wait) waiting;
+  VEC(struct explorer_wait) unreached; /* if asked; point 0: it never starts */
   struct explorer_steps schedule;
   VEC(struct explorer_look) looks;
   VEC(struct explorer_deed) deeds, asked, objects;

@@ -1,6 +1,6 @@
 /* report.c -- the answer as text: the steps as lanes, the verdict last. */
 #include "driver/deadlock.h"
-#include "driver/verify.h"
+#include "driver/statistics.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -291,6 +291,13 @@ static void print_cuts(struct verify *v, const struct outcome *o)
   }
 }
 
+static void put_statistics(struct verify *v, const struct answer *a)
+{
+  if (v->options->value[OPT_STATISTICS]) {
+    statistics_print(v, a->outcome);
+  }
+}
+
 void report_text(struct verify *v, const struct answer *a)
 {
   const char *detail = a->detail;
@@ -300,12 +307,14 @@ void report_text(struct verify *v, const struct answer *a)
     break;
   case VERDICT_UNSAFE:
     report_history(v, a->history);
+    put_statistics(v, a);
     printf("VERDICT: UNSAFE (%s)\n", a->property);
     break;
   case VERDICT_SAFE:
     if (a->bounded) {
       print_cuts(v, a->outcome);
     }
+    put_statistics(v, a);
     printf("VERDICT: SAFE%s (%s)\n", a->bounded ? " within bounds" : "",
            detail);
     break;
@@ -313,6 +322,7 @@ void report_text(struct verify *v, const struct answer *a)
     if (a->outcome && a->outcome->clean) {
       print_cuts(v, a->outcome);
     }
+    put_statistics(v, a);
     printf("VERDICT: UNKNOWN (%s)\n", detail);
     break;
   }

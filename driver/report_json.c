@@ -1,7 +1,7 @@
 /* report_json.c -- the answer as one JSON object (man/tessera-formats.5). */
 #include "driver/deadlock.h"
 #include "driver/json.h"
-#include "driver/verify.h"
+#include "driver/statistics.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -179,6 +179,41 @@ static void set_history(struct verify *v, const struct history *h, json_t *o)
   set(o, "context_switches", json_integer(history_switches(h)));
 }
 
+static json_t *unreached_json(const struct unreached *u)
+{
+  static const char *const names[] = {[UNREACHED_STATEMENT] = "statement",
+                                      [UNREACHED_ASSERTION] = "assertion",
+                                      [UNREACHED_THREAD] = "thread"};
+  json_t *o = json_pack("{s:s}", "what", names[u->what]);
+  if (u->text) {
+    set(o, "text", json_string(u->text));
+  }
+  set_place(o, &u->place);
+  return o;
+}
+
+/* null: the engine does not know. */
+static json_t *statistics_json(struct verify *v, const struct outcome *of)
+{
+  struct statistics s = {0};
+  if (of) {
+    s = statistics_of(v, of);
+  }
+  if (!s.known) {
+    return json_null();
+  }
+  const struct explorer_result *f = of->figures;
+  json_t *all = json_array();
+  for (uint32_t i = 0; i < s.all.count; i++) {
+    json_array_append_new(all, unreached_json(&s.all.at[i]));
+  }
+  return json_pack("{s:I,s:I,s:f,s:I,s:i,s:i,s:o}", "states",
+                   (json_int_t)f->states, "steps", (json_int_t)f->transitions,
+                   "seconds", f->seconds, "memory_kb", (json_int_t)f->peak_kb,
+                   "points", (int)s.points, "reached", (int)s.reached,
+                   "unreached", all);
+}
+
 void report_json(struct verify *v, const struct answer *a)
 {
   static const char *const names[] = {"none", "SAFE", "UNSAFE", "UNKNOWN"};
@@ -208,6 +243,9 @@ void report_json(struct verify *v, const struct answer *a)
   }
   if (a->history) {
     set_history(v, a->history, o);
+  }
+  if (v->options->value[OPT_STATISTICS]) {
+    set(o, "statistics", statistics_json(v, a->outcome));
   }
   struct buf text = {0};
   json_put(o, &text);

@@ -49,6 +49,7 @@ static bool explore(struct verify *v, struct task *t, struct proc *p)
                              .check_events = v->bounds.check_assert ||
                                              v->bounds.check_locks,
                              .check_deadlock = v->bounds.check_deadlock,
+                             .marks = v->options->value[OPT_STATISTICS],
                              .no_spins = v->without >> REDUCE_SPINS & 1,
                              .limits = {.seconds = seconds_for(v, t)}};
   struct explorer_result r = {0};
@@ -255,6 +256,9 @@ void stepping_read(struct verify *v, struct outcome *o,
       o->looked = true;
     }
   }
+  struct explorer_result *figures = ARENA_NEW(v->arena, struct explorer_result);
+  *figures = *r;
+  o->figures = figures;
   o->complete = r->proof && !o->cuts.count;
   o->schedule = r->schedule;
   const char *order = v->options->value[OPT_ORDER];

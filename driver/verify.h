@@ -40,6 +40,7 @@ struct outcome {
   bool keep_loops;                   /* its threads have loops */
   bool turns;                        /* schedule: of turns, see confirm.c */
   const char *program;               /* stepper: compiled */
+  const struct explorer_result *figures; /* stepper: of its search */
 };
 
 /* A violation, run again. */

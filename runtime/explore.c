@@ -218,6 +218,9 @@ static bool read_option(const char *argument)
   if (strcmp(argument, "--no-spins") == 0) {
     return options.keeps_spins = true;
   }
+  if (strcmp(argument, "--marks") == 0) {
+    return run_marks = true;
+  }
   if (strcmp(argument, "--no-ample") == 0) {
     return options.keeps_all = true;
   }

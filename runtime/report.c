@@ -57,6 +57,23 @@ static void print_reached(void)
   printf("]");
 }
 
+/* Point 0: the thread did not start. */
+static void print_unreached(void)
+{
+  const char *before = "";
+
+  printf(",\"unreached\":[");
+  for (unsigned t = 0; t < __ts_program.thread_count; t++) {
+    for (unsigned p = 0; p <= __ts_program.threads[t].points; p++) {
+      if (!run_was_at(t, p)) {
+        printf("%s[%u,%u]", before, t, p);
+        before = ",";
+      }
+    }
+  }
+  printf("]");
+}
+
 static void print_schedule(const struct schedule *schedule)
 {
   printf(",\"schedule\":[");
@@ -139,6 +156,9 @@ void report_print(const struct explore_options *options,
     printf(",\"fault\":[%u,%u]", finding->fault_thread, finding->fault_pc);
   }
   print_reached();
+  if (run_marks) {
+    print_unreached();
+  }
   printf(",\"ends\":%s", finding->ends ? "true" : "false");
   printf(",\"statistics\":{\"states\":%" PRIu64 ",\"transitions\":%" PRIu64
          ",\"samples\":%" PRIu64 ",\"order\":\"%s\"",

@@ -18,6 +18,9 @@ bool run_ignores_failures, run_ends_late;
 static bool has_ended; /* though it goes on */
 unsigned run_event, run_event_thread;
 unsigned char *run_reached;
+bool run_marks;
+static unsigned char *marks; /* a row for each thread */
+static unsigned row;         /* its length */
 uint64_t run_abandoned[RUN_RESULTS];
 
 static void *escape[5]; /* of __builtin_setjmp, which takes few instructions */
@@ -52,6 +55,12 @@ void run_init(void)
     sigaction(faults[i], &action, NULL);
   }
   run_reached = memory_reserve(&size);
+  marks = memory_reserve(&size);
+  for (unsigned t = 0; t < __ts_program.thread_count; t++) {
+    if (row <= __ts_program.threads[t].points) {
+      row = __ts_program.threads[t].points + 1;
+    }
+  }
 }
 
 void __ts_event(unsigned number)
@@ -74,8 +83,16 @@ _Bool __ts_refuel(void)
   return __ts_fuel > 0;
 }
 
+bool run_was_at(unsigned thread, unsigned point)
+{
+  return marks[(size_t)thread * row + point];
+}
+
 static inline void go(unsigned thread)
 {
+  if (__builtin_expect(run_marks, 0)) {
+    marks[(size_t)thread * row + *__ts_program.threads[thread].pc] = 1;
+  }
   heap_owner = thread;
   __ts_fuel = FUEL;
   __ts_program.threads[thread].step();

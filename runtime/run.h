@@ -31,6 +31,9 @@ extern bool run_ends_late;
 void run_end_at_last(void);
 extern unsigned run_event, run_event_thread; /* which, and whose */
 extern unsigned char *run_reached;           /* by event */
+/* Which steps were done is kept: by thread, from point 0 (its start) on. */
+extern bool run_marks;
+bool run_was_at(unsigned thread, unsigned point);
 extern uint64_t run_abandoned[RUN_RESULTS];
 
 void run_init(void);

@@ -41,6 +41,20 @@ if command -v cbmc >/dev/null; then
   done
 fi
 
+# ---- what no execution came to
+
+run verify -w --engine=stepper --statistics tests/verdict/statistics.c
+expect 'statements, assertions and threads that nobody came to' 0 \
+  out '^statistics: .* 5 of 8 points reached$' \
+  out '^  tests/verdict/statistics.c:9:5: x = 1;$' \
+  out '20:5: thread 2 \(never\) never starts$' out '!:11:' out '!:25:'
+run verify -w --engine=stepper --statistics --format=json \
+  tests/verdict/statistics.c
+expect 'as JSON, too' 0 out '"reached": 5' out '"what": "thread"'
+run verify -w --engine=cbmc --unwind=2 --rounds=3 --statistics \
+  tests/verdict/statistics.c
+expect 'CBMC does not know' 0 out '^statistics: CBMC does not say'
+
 # ---- stops
 
 cat >"$tmp/long.c" <<'C'
