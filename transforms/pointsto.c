@@ -7,7 +7,10 @@
  *
  * Views: a set also says where in its objects the pointer may point to, by
  * members that are no objects. None: to where they begin. A record type: some
- * multiple of its size further on. The odd view: anywhere. */
+ * multiple of its size further on. The odd view: anywhere.
+ *
+ * Long because constraints, views and pieces of pointers are read from the same
+ * expressions into the same graph. */
 #include "transforms/pointsto.h"
 
 #include <string.h>

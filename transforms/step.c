@@ -18,11 +18,13 @@
 #include "base/buf.h"
 #include "transforms/deed.h"
 #include "transforms/domain.h"
+#include "transforms/endless.h"
 #include "transforms/future.h"
 #include "transforms/known.h"
 #include "transforms/live.h"
 #include "transforms/touch.h"
 #include "transforms/transforms.h"
+#include "transforms/unread.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -500,72 +502,6 @@ static const char *own_name(const struct instr *i)
 
 /* --- what may crash though nobody reads it --- */
 
-static void note_reads(bool *read, const struct expr *e)
-{
-  const struct var *v = e->kind == EXPR_VAR ? e->var : NULL;
-  if (v && (v->kind == VAR_GLOBAL || v->kind == VAR_STATIC)) {
-    read[v->id] = true;
-  }
-  int n = expr_operands(e);
-  for (int i = 0; i < n; i++) {
-    note_reads(read, expr_operand(e, i));
-  }
-}
-
-/* The way to a place that is written; not what it is part of. */
-static void note_place(bool *read, const struct expr *e)
-{
-  for (; e->kind != EXPR_VAR; e = e->a) {
-    if (e->kind == EXPR_INDEX) {
-      note_reads(read, e->b);
-    } else if (e->kind != EXPR_MEMBER && e->kind != EXPR_PART &&
-               e->kind != EXPR_DECAY) {
-      note_reads(read, e);
-      return;
-    }
-  }
-}
-
-/* x = x + 1 reads x for itself only. */
-static void note_instr(bool *read, const struct instr *i)
-{
-  const struct var *v = i->place ? place_root(i->place) : NULL;
-  bool itself = v && v->kind == VAR_GLOBAL && !read[v->id];
-  if (i->place) {
-    note_place(read, i->place);
-  }
-  if (i->value) {
-    note_reads(read, i->value);
-  }
-  if (i->kind == INSTR_RMW) {
-    note_reads(read, i->target);
-  }
-  for (uint32_t k = 0; i->kind == INSTR_CALL && k < i->arg_count; k++) {
-    note_reads(read, i->args[k]);
-  }
-  if (itself && i->kind == INSTR_ASSIGN && i->place->kind == EXPR_VAR) {
-    read[v->id] = false;
-  }
-}
-
-static void find_read(struct stepper *s)
-{
-  s->read = arena_alloc_array(s->arena, s->program->globals.count + 1,
-                              sizeof *s->read);
-  for (uint32_t t = 0; t < s->unit->threads.count; t++) {
-    const struct func *f = s->unit->threads.at[t]->flat;
-    for (uint32_t b = 0; b < f->blocks.count; b++) {
-      const struct block *block = f->blocks.at[b];
-      for (const struct instr *i = block->first; i; i = i->next) {
-        note_instr(s->read, i);
-      }
-      if (block->value) {
-        note_reads(s->read, block->value);
-      }
-    }
-  }
-}
-
 static void put_sink(struct stepper *s, struct expr *value)
 {
   while (value->kind == EXPR_CAST && !type_is_scalar(value->type)) {
@@ -690,41 +626,6 @@ static struct block *edge_to(struct stepper *s, const struct block *from,
   put_return(s, NULL);
   s->block = saved;
   return tick;
-}
-
-/* It does nothing but compute, and does not crash. */
-static bool is_quiet(const struct block *b)
-{
-  for (const struct instr *i = b->first; i; i = i->next) {
-    bool computes = (i->kind == INSTR_ASSIGN || i->kind == INSTR_ZERO ||
-                     i->kind == INSTR_DECLARE) &&
-                    !i->visible;
-    if (!computes || (i->value && expr_may_crash(i->value)) ||
-        (i->place && expr_may_crash(i->place))) {
-      return false;
-    }
-  }
-  return b->term == TERM_JUMP ||
-         (b->term == TERM_BRANCH && !expr_may_crash(b->value));
-}
-
-static void find_endless(struct stepper *s)
-{
-  const struct block_vec *all = &s->flat->blocks;
-  s->endless = arena_alloc_array(s->arena, all->count, sizeof *s->endless);
-  for (uint32_t k = 0; k < all->count; k++) {
-    s->endless[k] = is_quiet(all->at[k]) && !stops_at(s, all->at[k]);
-  }
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (uint32_t k = all->count; k-- > 0;) {
-      const struct block *b = all->at[k];
-      for (uint32_t t = 0; s->endless[k] && t < block_targets(b); t++) {
-        s->endless[k] = s->endless[b->to[t]->id];
-        changed = changed || !s->endless[k];
-      }
-    }
-  }
 }
 
 static void put_body(struct stepper *s, struct block *b)
@@ -1067,7 +968,7 @@ void step_run(struct unit *u, const char *models, struct buf *out)
   s.publishes = unit_reduces(u, REDUCE_OWN) && heap_is_followed(u);
   s.futures = future_find(u, stops_at, &s);
   struct var *globals = place_globals(&s);
-  find_read(&s);
+  s.read = globals_read(u);
   s.sink = ARENA_NEW(u->arena, struct var);
   s.sink->kind = VAR_GLOBAL;
   s.sink->type = basic(&s, TYPE_ULONG);
@@ -1081,7 +982,7 @@ void step_run(struct unit *u, const char *models, struct buf *out)
                      arena_printf(s.arena, "__ts_pc_%u", t));
     find_kept(&s);
     find_full(&s);
-    find_endless(&s);
+    s.endless = endless_find(s.arena, s.flat, stops_at, &s);
     put_thread(&s);
     struct func *step = s.func;
     put_ready(&s);
