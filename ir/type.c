@@ -448,7 +448,7 @@ static struct type *composite_function(struct types *t, struct type *a,
   if (a->old_style) {
     return b;
   }
-  if (b->old_style) {
+  if (b->old_style || a->length != b->length) { /* the latter: in error */
     return a;
   }
   struct type **params = arena_alloc_array(t->arena, a->length, sizeof *params);
