@@ -116,6 +116,17 @@ static bool is_symmetric(const struct node *n)
   return symmetric[n->op] && is_same_call(n->a, n->b);
 }
 
+/* What the temporary that was just stored to holds: `(x += 1) + 0`, as
+ * ir/print_instr.c writes it, is no copy of it. */
+static bool adds_nothing(const struct node *n, const struct expr *a,
+                         const struct expr *b)
+{
+  return n->op == OP_ADD && b->kind == EXPR_INT && !b->value[0] &&
+         !b->value[1] && a->kind == EXPR_LOAD && a->a->kind == EXPR_VAR &&
+         a->a->var->kind == VAR_TEMP && type_is_integer(a->type) &&
+         type_same(a->type, n->type, 0);
+}
+
 static struct expr *lower_binary(struct lower *l, struct node *n)
 {
   struct operand left = lower_operand(l);
@@ -129,6 +140,9 @@ static struct expr *lower_binary(struct lower *l, struct node *n)
   lower_operand_end(l, &right, b, false);
   if (!is_symmetric(n)) {
     lower_order(l, n->at, &left, &right);
+  }
+  if (adds_nothing(n, a, b)) {
+    return a;
   }
   return expr_binary(l->program, (enum op)n->op, n->at, a, b,
                      lower_type(l, n->type));
