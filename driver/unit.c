@@ -33,6 +33,7 @@ bool unit_make(struct unit *u, struct compilation *c, const struct opaque *o,
   dead_run(u);
   facts_run(u);
   sharing_run(u);
+  dead_run(u);
   order_run(u);
   points_run(u);
   unset_run(u);

@@ -10,10 +10,12 @@
  * before it is taken. Errs on the side of visible.
  *
  * A mutex is known by where its state is: an address that is constant, or that
- * only depends on the thread's own variables, as long as these stay. It
+ * only depends on the thread's own variables, as long as these stay, or on
+ * globals that nobody writes while others read them (steady.c). It
  * protects nothing where it may be given back by who does not surely hold it,
  * or where its memory may be written otherwise (made again) meanwhile. */
 #include "transforms/pointsto.h"
+#include "transforms/steady.h"
 
 #include <string.h>
 
@@ -59,6 +61,7 @@ struct sharing {
   uint32_t block, position;
   bool locks_it;
   struct locks *locks;
+  struct steady steady; /* what the thread's variables stand for */
 };
 
 /* --- which mutex --- */
@@ -110,22 +113,6 @@ static bool other_lock(const struct expr *a, const struct expr *b)
          (x.var != y.var || x.offset != y.offset);
 }
 
-/* It depends on nothing but variables that are the thread's own. */
-static bool is_steady(const struct sharing *s, const struct expr *e)
-{
-  if (e->kind == EXPR_LOAD) {
-    return e->a->kind == EXPR_VAR && e->a->var->owner == s->thread->flat &&
-           !e->a->var->address_taken;
-  }
-  int n = expr_operands(e);
-  for (int i = 0; i < n; i++) {
-    if (!is_steady(s, expr_operand(e, i))) {
-      return false;
-    }
-  }
-  return true;
-}
-
 /* --- locks held for sure --- */
 
 static bool has_lock(const struct locks *l, const struct expr *e)
@@ -154,12 +141,13 @@ static struct locks *locks_with(struct sharing *s, const struct locks *l,
 }
 
 /* What is held is held apart: who gives back one keeps the others. Not so if it
- * is not known which one that is. */
+ * is not known which one that is, or if some mutex may be taken twice, or be
+ * refused: then one may stand there under two names. */
 static struct locks *locks_without(struct sharing *s, const struct locks *l,
                                    const struct expr *e)
 {
   struct locks *n = ARENA_NEW(s->arena, struct locks);
-  bool held = has_lock(l, e);
+  bool held = has_lock(l, e) && !s->unit->kinds;
   n->joined = l->joined;
   n->at = arena_alloc_array(s->arena, l->count + 1, sizeof *n->at);
   for (uint32_t i = 0; i < l->count; i++) {
@@ -223,6 +211,12 @@ static struct expr *mutex_of(const struct call_row *row, const struct instr *i)
   return i->args[row->args[0] == 'c' || row->args[0] == 'C' ? 2 : 1];
 }
 
+static struct expr *lock_of(struct sharing *s, const struct call_row *row,
+                            const struct instr *i)
+{
+  return steady_resolve(&s->steady, mutex_of(row, i));
+}
+
 static const struct call_row *model_of(const struct sharing *s,
                                        const struct instr *i)
 {
@@ -247,9 +241,9 @@ static struct locks *locks_after(struct sharing *s, struct locks *l,
   if (!(row->flags & (TAKES | GIVES))) {
     return l;
   }
-  struct expr *mutex = mutex_of(row, i);
+  struct expr *mutex = lock_of(s, row, i);
   if (row->flags & TAKES) {
-    return is_steady(s, mutex) ? locks_with(s, l, mutex) : l;
+    return steady_is(&s->steady, mutex) ? locks_with(s, l, mutex) : l;
   }
   return locks_without(s, l, mutex);
 }
@@ -268,7 +262,7 @@ static void note_release(struct sharing *s, struct instr *i)
 {
   const struct call_row *row = model_of(s, i);
   if (row && (row->flags & GIVES)) {
-    struct expr *mutex = mutex_of(row, i);
+    struct expr *mutex = lock_of(s, row, i);
     i->held = has_lock(s->locks, mutex);
     if (!i->held) {
       add_broken(s, mutex);
@@ -515,6 +509,7 @@ static void collect_thread(struct sharing *s, struct thread *t)
   struct block_vec order = {0};
   order_blocks(s, f, &order);
   s->thread = t;
+  steady_begin(&s->steady, f);
   entry[0] = ARENA_NEW(s->arena, struct locks);
   while (lock_pass(s, &order, entry, done)) {
   }
@@ -535,6 +530,16 @@ static void collect_thread(struct sharing *s, struct thread *t)
     if (b->value) {
       add_reads(s, b->value);
     }
+  }
+}
+
+static void collect(struct sharing *s, uint32_t objects)
+{
+  s->of_object = arena_alloc_array(s->arena, objects, sizeof *s->of_object);
+  s->all.count = 0;
+  s->broken = (struct set){0};
+  for (uint32_t t = 0; t < s->unit->threads.count; t++) {
+    collect_thread(s, s->unit->threads.at[t]);
   }
 }
 
@@ -616,6 +621,32 @@ static bool conflict(const struct sharing *s, const struct access *a,
          !are_disjoint(s, a->place, b->place) && !is_before(s, a, b->thread) &&
          !is_before(s, b, a->thread) && !is_joined(a, b->thread) &&
          !is_joined(b, a->thread);
+}
+
+/* Globals that some thread writes while another may read them. */
+static void find_loose(struct sharing *s)
+{
+  struct var_vec *all = &s->unit->program->globals;
+  bool *loose = arena_alloc_array(s->arena, all->count + 1, sizeof *loose);
+  for (uint32_t v = 0; v < all->count; v++) {
+    const struct accesses *of = &s->of_object[all->at[v]->node];
+    for (uint32_t i = 0; i < of->count && !loose[v]; i++) {
+      for (uint32_t k = 0; k < i && !loose[v]; k++) {
+        loose[v] = conflict(s, of->at[i], of->at[k]);
+      }
+    }
+  }
+  s->steady.loose = loose;
+}
+
+static bool is_any_broken(const struct sharing *s)
+{
+  for (uint32_t o = 1; o < pointsto_objects(s->pointsto); o++) {
+    if (set_has(&s->broken, o)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 /* What holds a mutex is written otherwise, while another thread uses it. */
@@ -704,10 +735,12 @@ void sharing_run(struct unit *u)
   }
   s.pointsto = pointsto_find(u);
   uint32_t objects = pointsto_objects(s.pointsto);
-  s.of_object = arena_alloc_array(u->arena, objects, sizeof *s.of_object);
   s.after = arena_alloc_array(u->arena, u->threads.count, sizeof *s.after);
-  for (uint32_t t = 0; t < u->threads.count; t++) {
-    collect_thread(&s, u->threads.at[t]);
+  s.steady.program = u->program;
+  collect(&s, objects);
+  find_loose(&s);
+  if (is_any_broken(&s)) {
+    collect(&s, objects); /* mutexes may be known by globals now */
   }
   for (uint32_t o = 1; o < objects; o++) {
     find_broken(&s, &s.of_object[o]);
@@ -718,5 +751,8 @@ void sharing_run(struct unit *u)
   mark(&s);
   for (uint32_t t = 0; t < u->threads.count; t++) {
     drop_held(&s, u->threads.at[t]->flat);
+  }
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    steady_apply(&s.steady, u->threads.at[t]->flat);
   }
 }

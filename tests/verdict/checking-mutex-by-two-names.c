@@ -1,0 +1,24 @@
+// verdict: UNSAFE (assert)
+// The second lock is refused; what is given back is the first one's all the
+// same.
+#define _GNU_SOURCE
+#include <assert.h>
+#include <pthread.h>
+pthread_mutex_t m = PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP;
+pthread_mutex_t *p = &m;
+int x;
+void *count(void *arg) {
+  pthread_mutex_lock(&m);
+  pthread_mutex_lock(p);
+  pthread_mutex_unlock(p);
+  x++;
+  pthread_mutex_unlock(&m);
+  return arg;
+}
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, count, 0);
+  count(0);
+  pthread_join(t, 0);
+  assert(x == 2);
+}
