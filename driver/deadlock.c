@@ -56,7 +56,7 @@ static const struct effect_row {
 
 /* What the words of runtime/models.c hold. */
 enum { RECURSIVE = 1 << 16, KIND = 3 << 16, HOLDER = 0xffff };
-enum { WRITTEN = 1 << 30 };
+enum { WRITTEN = 3 /* of an rwlock: bits 30 and 31 */ };
 
 struct hold {
   uint64_t address;
@@ -191,7 +191,7 @@ static void do_lock(struct tracker *t, const struct explorer_deed *d,
     return;
   case READS:
   case TRIES_TO_READ:
-    if (!(d->value & WRITTEN)) {
+    if (!(d->value >> 30 & WRITTEN)) {
       take(t, d, deed);
     }
     return;

@@ -50,7 +50,8 @@ static bool divide(enum op op, wide x, wide y, bool is_unsigned, wide *w)
   if (is_unsigned) {
     *w = (wide)(op == OP_DIV ? (uwide)x / (uwide)y : (uwide)x % (uwide)y);
   } else if (y == -1) {
-    *w = op == OP_DIV ? (wide)(0 - (uwide)x) : 0;
+    *w = (wide)(0 - (uwide)x);
+    return op == OP_DIV; /* the least number % -1 crashes, too */
   } else {
     *w = op == OP_DIV ? x / y : x % y;
   }

@@ -212,8 +212,7 @@ static __ts_bool __ts_names_none(unsigned long name)
 
 static __ts_bool __ts_join_ready(unsigned self, unsigned long name)
 {
-  (void)self;
-  return __ts_names_none(name) || __ts_ended[name - 1] ||
+  return __ts_names_none(name) || name == self + 1ul || __ts_ended[name - 1] ||
          __ts_detached[name - 1];
 }
 
@@ -225,9 +224,11 @@ static int __ts_gone(unsigned long name)
 
 static int __ts_join(unsigned self, unsigned long name)
 {
-  (void)self;
   if (__ts_names_none(name)) {
     return 3; /* ESRCH */
+  }
+  if (name == self + 1ul) {
+    return 35; /* EDEADLK */
   }
   if (__ts_detached[name - 1]) {
     return __ts_gone(name);
@@ -508,17 +509,21 @@ static int __ts_sem_value(unsigned self, unsigned *semaphore)
   return (int)*semaphore;
 }
 
-/* --- read-write locks: how many read, or all ones where one writes ---
+/* --- read-write locks: how many read, or bit 31 and the name of who writes ---
  *
- * Readers pass waiting writers. Who holds it is not known, unless misuse is
- * looked for (misuse.c): one that waits for itself waits forever. */
+ * Readers pass waiting writers. Who writes is told that it does, as with glibc;
+ * who reads is not known, unless misuse is looked for (misuse.c): one that
+ * reads and waits to write waits forever. */
 
-enum { __TS_WRITTEN = 0xffffffff };
+static unsigned __ts_written(unsigned self)
+{
+  return 0x80000000u | (self + 1);
+}
 
 static __ts_bool __ts_rdlock_ready(unsigned self, unsigned *lock)
 {
-  (void)self;
-  return __TS_LOCKS ? (*lock & __TS_WRITES) == 0 : *lock != __TS_WRITTEN;
+  return __TS_LOCKS ? (*lock & __TS_WRITES) == 0
+                    : *lock >> 31 == 0 || *lock == __ts_written(self);
 }
 
 static int __ts_rdlock(unsigned self, unsigned *lock)
@@ -526,14 +531,17 @@ static int __ts_rdlock(unsigned self, unsigned *lock)
   if (__TS_LOCKS) {
     return __ts_named_rdlock(self, lock);
   }
+  if (*lock >> 31 != 0) {
+    return 35; /* EDEADLK */
+  }
   *lock += 1;
   return 0;
 }
 
 static __ts_bool __ts_wrlock_ready(unsigned self, unsigned *lock)
 {
-  (void)self;
-  return *lock == 0 || __ts_is_gone(lock);
+  return *lock == 0 || __ts_is_gone(lock) ||
+         (!__TS_LOCKS && *lock == __ts_written(self));
 }
 
 static int __ts_wrlock(unsigned self, unsigned *lock)
@@ -541,18 +549,24 @@ static int __ts_wrlock(unsigned self, unsigned *lock)
   if (__TS_LOCKS) {
     return __ts_named_wrlock(self, lock);
   }
-  *lock = __TS_WRITTEN;
+  if (*lock != 0) {
+    return 35; /* EDEADLK */
+  }
+  *lock = __ts_written(self);
   return 0;
 }
 
 static int __ts_tryrdlock(unsigned self, unsigned *lock)
 {
-  return __ts_rdlock_ready(self, lock) ? __ts_rdlock(self, lock) : 16;
+  __ts_bool free =
+      !__TS_LOCKS ? *lock >> 31 == 0 : __ts_rdlock_ready(self, lock);
+  return free ? __ts_rdlock(self, lock) : 16;
 }
 
 static int __ts_trywrlock(unsigned self, unsigned *lock)
 {
-  return __ts_wrlock_ready(self, lock) ? __ts_wrlock(self, lock) : 16;
+  __ts_bool free = !__TS_LOCKS ? *lock == 0 : __ts_wrlock_ready(self, lock);
+  return free ? __ts_wrlock(self, lock) : 16;
 }
 
 static int __ts_rwunlock(unsigned self, unsigned *lock)
@@ -560,7 +574,7 @@ static int __ts_rwunlock(unsigned self, unsigned *lock)
   if (__TS_LOCKS) {
     return __ts_named_rwunlock(self, lock);
   }
-  if (*lock == __TS_WRITTEN) {
+  if (*lock >> 31 != 0) {
     *lock = 0;
   } else if (*lock != 0) {
     *lock -= 1;

@@ -633,9 +633,14 @@ static void expand_thread(struct expander *x, struct thread *t)
     if (p.block && t->index == 0) {
       expand_arguments(x, &p, t->start, t->flat->locals.at);
     }
+    bool section = t->start->atomic && !t->fork; /* __VERIFIER_atomic_... */
+    if (p.block && section) {
+      p = expand_begin(x, p, t->start->at);
+    }
     if (p.block) {
       p = run_frame(x, &frame, p);
     }
+    p.atomic -= section && p.atomic > 0;
     if (p.block && t->index == 0) {
       struct expr *status =
           frame.result

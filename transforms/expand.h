@@ -129,6 +129,9 @@ struct path expand_nondet(struct expander *x, struct path p,
                           const struct call_row *row, struct func *f,
                           struct expr *place, loc_t at);
 
+/* An atomic section begins, unless there is one already. */
+struct path expand_begin(struct expander *x, struct path p, loc_t at);
+
 /* A call of what the pointer leads to, for its effects. */
 struct path call_pointer(struct expander *x, struct path p,
                          struct expr *pointer, struct expr **args,

@@ -369,7 +369,7 @@ static struct path expand_time(struct expander *x, struct path p,
   return p;
 }
 
-static struct path expand_begin(struct expander *x, struct path p, loc_t at)
+struct path expand_begin(struct expander *x, struct path p, loc_t at)
 {
   if (p.atomic++ == 0) {
     struct instr *i = emit_model(x, &p, "__ts_begin", basic(x, TYPE_VOID), at);
@@ -613,10 +613,15 @@ static struct path run_inline(struct expander *x, struct path p, struct func *f,
     call.arg_count = c->count;
     return expand_row(x, p, call_find(f->name->text), &call, c->args, c->place);
   }
-  if (section) {
+  struct expr **args = c->args;
+  if (section) { /* its arguments are evaluated before */
+    args = arena_alloc_array(x->arena, c->count + 1, sizeof *args);
+    for (uint32_t k = 0; k < c->count; k++) {
+      args[k] = fixed_argument(x, &p, c->args[k], c->at);
+    }
     p = expand_begin(x, p, c->at);
   }
-  p = inline_call(x, p, f, c->args, c->count, c->place, c->at);
+  p = inline_call(x, p, f, args, c->count, c->place, c->at);
   if (section) {
     p.atomic -= p.atomic > 0;
   }
@@ -700,6 +705,11 @@ struct path expand_call(struct expander *x, struct path p, struct instr *i)
   }
   struct expr *place = i->place ? rewrite(x, &p, i->place) : NULL;
   struct expr *callee = i->value;
+  if (callee->kind == EXPR_FUNC && callee->func->alias_of) {
+    struct instr direct = *i;
+    direct.value = expr_func(x->program, i->at, named_function(callee));
+    return expand_direct(x, p, &direct, args, place);
+  }
   if (callee->kind == EXPR_FUNC) {
     return expand_direct(x, p, i, args, place);
   }

@@ -11,5 +11,5 @@ int main(void) {
   assert(pthread_rwlock_timedwrlock(&l, &s) == ETIMEDOUT);
   pthread_rwlock_unlock(&l);
   assert(pthread_rwlock_timedwrlock(&l, &s) == 0);
-  assert(pthread_rwlock_timedrdlock(&l, &s) == ETIMEDOUT);
+  assert(pthread_rwlock_timedrdlock(&l, &s) == EDEADLK);
 }
