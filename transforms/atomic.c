@@ -126,20 +126,13 @@ static void join_from(struct atomic *a, struct instr *first)
   }
 }
 
-/* A new temporary that holds the value. */
-static struct expr *copy_of(struct atomic *a, struct expr *value)
-{
-  struct var *t = new_temp(a->x, value->type, a->at);
-  struct expr *place = expr_var(a->x->program, a->at, t);
-  emit_assign(a->x, a->path, place, value, a->at);
-  return expr_load(a->x->program, place);
-}
-
 static struct expr *read_object(struct atomic *a)
 {
-  struct expr *value = copy_of(a, expr_load(a->x->program, a->object));
+  struct program *p = a->x->program;
+  struct expr *place = expr_var(p, a->at, new_temp(a->x, a->type, a->at));
+  emit_assign(a->x, a->path, place, expr_load(p, a->object), a->at);
   a->path->block->last->whole = true;
-  return value;
+  return expr_load(p, place);
 }
 
 /* A value that later stores must not change. */

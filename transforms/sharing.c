@@ -631,7 +631,8 @@ static void find_loose(struct sharing *s)
   for (uint32_t v = 0; v < all->count; v++) {
     const struct accesses *of = &s->of_object[all->at[v]->node];
     for (uint32_t i = 0; i < of->count && !loose[v]; i++) {
-      for (uint32_t k = 0; k < i && !loose[v]; k++) {
+      for (uint32_t k = 0; of->at[i]->write && k < of->count && !loose[v];
+           k++) {
         loose[v] = conflict(s, of->at[i], of->at[k]);
       }
     }

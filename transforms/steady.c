@@ -108,8 +108,8 @@ void steady_apply(struct steady *s, struct func *flat)
   steady_begin(s, flat);
   for (uint32_t b = 0; s->known.count && b < flat->blocks.count; b++) {
     for (struct instr *i = flat->blocks.at[b]->first; i; i = i->next) {
-      bool atomic = i->place && place_root(i->place) == NULL;
-      if (atomic) {
+      bool follows = i->place && !place_root(i->place); /* a pointer */
+      if (follows) {
         i->place = steady_resolve(s, i->place);
       }
       if (i->kind == INSTR_ASSIGN) {
