@@ -48,6 +48,7 @@ static const struct effect_row {
     {"__ts_broadcast", WAKES_ALL},
     {"__ts_once", RUNS_ONCE},
     {"__ts_once_end", FORGETS},
+    {"__ts_once_undo", FORGETS},
     {"__ts_mutex_init", FORGETS},
     {"__ts_mtx_init", FORGETS},
     {"__ts_clear", FORGETS},

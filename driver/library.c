@@ -120,6 +120,7 @@ static const struct {
     {"tmpfile", "note_written", "note_nothing"},
     {"tmpfile", "is_temporary", "is_never"},
     {"pthread_attr_get*", "keep", "drop"},
+    {"pthread_attr_*etdetachstate", "keep_detached", "drop"},
     {"pthread_attr_get*", "keep_size", "drop_size"},
 };
 
@@ -130,14 +131,20 @@ static struct func *find_part(const struct program *p, const char *name)
   return find_ours(p, arena_printf(p->arena, PREFIX "%s", name));
 }
 
-/* Whether it calls that function, or, with a star, one that begins so. */
+/* Whether it calls that function, or, with a star, one that begins and ends so.
+ */
 static bool is_asked(const struct program *p, const char *name)
 {
   size_t n = strcspn(name, "*");
+  const char *end = name[n] ? name + n + 1 : name + n;
   for (uint32_t i = 0; i < p->funcs.count; i++) {
     const struct func *f = p->funcs.at[i];
-    if (is_used(f) && !f->is_static && strncmp(f->name->text, name, n) == 0 &&
-        (name[n] || !f->name->text[n])) {
+    const char *its = f->name->text;
+    bool long_enough = strlen(its) >= n + strlen(end);
+    if (is_used(f) && !f->is_static && strncmp(its, name, n) == 0 &&
+        (name[n]
+             ? long_enough && strcmp(its + strlen(its) - strlen(end), end) == 0
+             : !its[n])) {
       return true;
     }
   }

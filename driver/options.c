@@ -88,9 +88,9 @@ void options_help(char command)
         "\n"
         "  --help                what a command takes: tessera COMMAND --help\n"
         "  --version             print the version\n\n"
-        "Exit status: 0 safe (or printed), 10 unsafe, 5 unknown or\n"
-        "unsupported, 1 usage, 2 error in the program, 6 internal or\n"
-        "environment error.");
+        "Exit status: 0 safe (or printed), 10 unsafe, 3 safe as far as it\n"
+        "got before it was stopped, 5 unknown or unsupported, 1 usage,\n"
+        "2 error in the program, 6 internal or environment error.");
     return;
   }
   for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {

@@ -378,6 +378,9 @@ struct print_options {
   bool no_lines;     /* leave out #line */
   bool check_layout; /* a _Static_assert per record: size and offsets */
   const char *own;   /* file that lines without a place are said to be of */
+  /* What divisors are wrapped into that may be -1: a compiler must not know
+   * them, or it makes x of -x / -1, which crashes; or NULL. */
+  const char *divisor;
 };
 void print_program(struct program *p, const struct print_options *opt,
                    struct buf *out);

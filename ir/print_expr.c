@@ -251,6 +251,26 @@ static bool is_bitwise(enum op op)
   return op == OP_AND || op == OP_XOR || op == OP_OR;
 }
 
+bool wraps_divisor(const struct printer *pr, enum op op, const struct type *ty,
+                   const struct expr *divisor)
+{
+  while (divisor->kind == EXPR_CAST && type_is_integer(divisor->a->type)) {
+    divisor = divisor->a;
+  }
+  return pr->opt && pr->opt->divisor && pr->func &&
+         (op == OP_DIV || op == OP_MOD) && type_is_integer(ty) &&
+         type_is_integer(divisor->type) &&
+         (divisor->kind != EXPR_INT || divisor->value[0] == UINT64_MAX);
+}
+
+void put_divisor(struct printer *pr, struct shown s)
+{
+  buf_puts(pr->out, pr->opt->divisor);
+  buf_putc(pr->out, '(');
+  put_shown(pr, s, LEVEL_ASSIGN);
+  buf_putc(pr->out, ')');
+}
+
 static void put_operands(struct printer *pr, const struct expr *e,
                          struct shown a, struct shown b)
 {
@@ -267,7 +287,11 @@ static void put_operands(struct printer *pr, const struct expr *e,
   buf_putc(pr->out, ' ');
   buf_puts(pr->out, op_spelling(e->op));
   buf_putc(pr->out, ' ');
-  put_shown(pr, b, (enum level)row->right);
+  if (e->kind == EXPR_BINARY && wraps_divisor(pr, e->op, e->type, e->b)) {
+    put_divisor(pr, b);
+  } else {
+    put_shown(pr, b, (enum level)row->right);
+  }
 }
 
 static void put_binary(struct printer *pr, const struct expr *e)

@@ -179,7 +179,11 @@ static void put_rmw(struct printer *pr, const struct instr *i)
   struct shown s = i->target->type->kind == TYPE_POINTER ? show_index(v)
                    : shift                               ? show_value(v)
                                                          : show_promoted(pr, v);
-  put_shown(pr, s, LEVEL_ASSIGN);
+  if (wraps_divisor(pr, i->op, i->target->type, v)) {
+    put_divisor(pr, s);
+  } else {
+    put_shown(pr, s, LEVEL_ASSIGN);
+  }
   buf_puts(pr->out, value ? ") + 0" : "");
 }
 

@@ -146,6 +146,10 @@ void show_pair(struct printer *pr, const struct expr *a, const struct expr *b,
 struct shown show_compared(const struct expr *e, enum op op);
 
 /* --- print_expr.c --- */
+/* Whether it is to be wrapped into opt->divisor. */
+bool wraps_divisor(const struct printer *pr, enum op op, const struct type *ty,
+                   const struct expr *divisor);
+void put_divisor(struct printer *pr, struct shown s);
 void put_expr(struct printer *pr, const struct expr *e, enum level level);
 void put_shown(struct printer *pr, struct shown s, enum level level);
 void put_negated(struct printer *pr, const struct expr *e);

@@ -13,6 +13,11 @@ static void __ts_lib_keep(int *where, int value)
   *where = value;
 }
 
+static void __ts_lib_keep_detached(int *where, int value)
+{
+  *where = value;
+}
+
 static void __ts_lib_keep_size(unsigned long *where, unsigned long value)
 {
   *where = value;
@@ -34,7 +39,7 @@ static void __ts_lib_drop_size(unsigned long *where, unsigned long value)
 /* How large a stack is by default is the system's to say. */
 static int __ts_lib_pthread_attr_init(struct __ts_lib_attr *attr)
 {
-  __ts_lib_keep(&attr->detached, 0);
+  __ts_lib_keep_detached(&attr->detached, 0);
   __ts_lib_keep(&attr->policy, 0);
   __ts_lib_keep(&attr->priority, 0);
   __ts_lib_keep(&attr->inherit, 0);
@@ -50,7 +55,7 @@ static int __ts_lib_pthread_attr_setdetachstate(struct __ts_lib_attr *attr,
   if (state != 0 && state != 1) {
     return 22; /* EINVAL */
   }
-  __ts_lib_keep(&attr->detached, state);
+  __ts_lib_keep_detached(&attr->detached, state);
   return 0;
 }
 
@@ -59,6 +64,15 @@ static int __ts_lib_pthread_attr_getdetachstate(struct __ts_lib_attr *attr,
 {
   *state = attr->detached;
   return 0;
+}
+
+/* A thread is about to be created. */
+static void __ts_lib_created(unsigned long thread,
+                             const struct __ts_lib_attr *attr)
+{
+  if (attr->detached) {
+    __ts_lib_begin_detached(thread);
+  }
 }
 
 /* SCHED_OTHER, SCHED_FIFO, SCHED_RR */

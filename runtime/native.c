@@ -151,7 +151,7 @@ static void __ts_touches_join(unsigned long name)
 static void __ts_touches_keys(unsigned self)
 {
   (void)self;
-  __ts_touches(&__ts_key_count, sizeof __ts_key_count, 0);
+  __ts_touches(&__ts_keys, sizeof __ts_keys, 0);
 }
 
 static void __ts_publish_result(unsigned thread)

@@ -208,6 +208,60 @@ static struct expr *any_truth(struct atomic *a)
   return convert(a, expr_load(a->x->program, place), basic(a->x, TYPE_INT));
 }
 
+/* Whether the scalars of two records are alike, and whether that says all. */
+struct comparison {
+  struct atomic *atomic;
+  struct expr *equal;    /* so far; NULL: nothing was compared */
+  struct expr *left[64]; /* of the first record */
+  uint32_t count, met;
+  uint64_t bytes;
+  bool real, second;
+};
+
+static void compare_scalar(void *user, struct expr *place)
+{
+  struct comparison *c = user;
+  struct program *p = c->atomic->x->program;
+  struct expr *value = expr_load(p, place);
+  if (!c->second) {
+    bool fits = c->count < sizeof c->left / sizeof *c->left && !place->is_bits;
+    c->bytes += fits ? type_size(place->type) : 0;
+    c->real = c->real || type_is_floating(place->type);
+    if (fits) {
+      c->left[c->count++] = value;
+    }
+    return;
+  }
+  struct type *truth = basic(c->atomic->x, TYPE_INT);
+  struct expr *same =
+      expr_binary(p, OP_EQ, c->atomic->at, c->left[c->met++], value, truth);
+  c->equal = c->equal
+                 ? expr_binary(p, OP_AND, c->atomic->at, c->equal, same, truth)
+                 : same;
+}
+
+/* NULL: what else is compared (bytes between members, signs of zeros) is not
+ * kept here. */
+static struct expr *equal_values(struct atomic *a, struct expr *x,
+                                 struct expr *y)
+{
+  struct program *p = a->x->program;
+  if (type_is_scalar(a->type)) {
+    return expr_binary(p, OP_EQ, a->at, x, y, basic(a->x, TYPE_INT));
+  }
+  if (x->kind != EXPR_LOAD || y->kind != EXPR_LOAD) {
+    return NULL;
+  }
+  struct comparison c = {.atomic = a};
+  anything_each(p, x->a, compare_scalar, &c);
+  if (c.real || c.bytes != type_size(a->type)) {
+    return NULL;
+  }
+  c.second = true;
+  anything_each(p, y->a, compare_scalar, &c);
+  return c.equal;
+}
+
 /* expected: a place that gets the old value on failure, or NULL and `value`. */
 static void compare_exchange(struct atomic *a, struct expr *expected,
                              struct expr *value, struct expr *desired,
@@ -222,7 +276,12 @@ static void compare_exchange(struct atomic *a, struct expr *expected,
   struct instr *first = a->path->block->last;
   struct var *ok = new_temp(a->x, truth, a->at);
   struct expr *ok_place = expr_var(p, a->at, ok);
-  struct expr *equal = expr_binary(p, OP_EQ, a->at, old, want, truth);
+  struct expr *equal = equal_values(a, old, want);
+  if (!equal) {
+    stop_path(a->x, a->path, EVENT_OBSTACLE, a->at,
+              "a compare-exchange of a record with padding or real members");
+    return;
+  }
   emit_assign(a->x, a->path, ok_place,
               a->weak
                   ? expr_binary(p, OP_AND, a->at, equal, any_truth(a), truth)
@@ -388,7 +447,8 @@ bool expand_atomic(struct expander *x, struct path *p, const char *name,
     return false;
   }
   a.object = place_of(&a, args[0]);
-  if (type_is_record(a.object->type) && a.object->type->record->count == 1) {
+  if (type_is_record(a.object->type) && a.object->type->record->count == 1 &&
+      (strcmp(rest, "test_and_set") == 0 || strcmp(rest, "clear") == 0)) {
     /* atomic_flag */
     struct expr *m = expr_new(x->program, EXPR_MEMBER, at,
                               a.object->type->record->fields[0].type);
@@ -401,8 +461,13 @@ bool expand_atomic(struct expander *x, struct path *p, const char *name,
     a.object->type = basic(x, TYPE_BOOL);
   }
   a.type = type_unqualified(&x->program->types, a.object->type);
-  if (!type_is_scalar(a.type) && strcmp(rest, "load") != 0 &&
-      strcmp(rest, "store") != 0) {
+  static const char *const of_records[] = {"load", "store", "exchange",
+                                           "compare_exchange"};
+  bool fits = type_is_scalar(a.type);
+  for (size_t k = 0; k < sizeof of_records / sizeof *of_records; k++) {
+    fits = fits || strcmp(rest, of_records[k]) == 0;
+  }
+  if (!fits) {
     return false;
   }
   if (has_prefix(name, "__atomic_")) {

@@ -25,7 +25,16 @@ struct path expand_once(struct expander *x, struct path p,
     return p;
   }
   fork_path(x, &p, expr_load(x->program, first), at, &other);
+  struct cleanup *outer = p.cleanups;
+  struct cleanup *undo = ARENA_NEW(x->arena, struct cleanup);
+  undo->up = outer;
+  undo->row = call_next(call_next(row));
+  undo->args = arena_alloc_array(x->arena, 2, sizeof *undo->args);
+  memcpy(undo->args, all, sizeof all);
+  undo->count = 2;
+  p.cleanups = undo;
   p = call_pointer(x, p, all[1], NULL, 0, at);
+  p.cleanups = outer;
   if (p.block) {
     p = model_step(x, p, call_next(row), all, count, NULL, ty, at);
     VEC_PUSH(x->arena, &both, p);
@@ -93,6 +102,11 @@ struct path expand_exit(struct expander *x, struct path p, struct expr *value,
   while (p.block && p.cleanups) {
     struct cleanup *c = p.cleanups;
     p.cleanups = c->up;
+    if (c->row) {
+      p = model_step(x, p, c->row, c->args, c->count, NULL, basic(x, TYPE_INT),
+                     at);
+      continue;
+    }
     struct expr *arg = value_now(x, &p, c->arg);
     p = call_pointer(x, p, value_now(x, &p, c->routine), &arg, 1, at);
   }

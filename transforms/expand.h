@@ -6,10 +6,14 @@
 #include "transforms/loops.h"
 #include "transforms/transforms.h"
 
-/* What pthread_exit calls. */
+/* What pthread_exit does. */
 struct cleanup {
-  struct cleanup *up;         /* next */
-  struct expr *routine, *arg; /* places */
+  struct cleanup *up; /* next */
+  /* A call (places), or, if there is a row, its step. */
+  struct expr *routine, *arg;
+  const struct call_row *row;
+  struct expr **args;
+  uint32_t count;
 };
 
 /* One way through the thread so far: a block without a terminator. NULL: it

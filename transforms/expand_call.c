@@ -82,10 +82,37 @@ static struct func *named_function(struct expr *e)
   return f;
 }
 
-static struct path start_thread(struct expander *x, struct path p,
-                                struct func *f, struct expr **args,
-                                uint32_t count, struct expr *id, loc_t at)
+/* pthread_create's arguments. */
+struct creation {
+  struct expr *id; /* NULL: null */
+  struct expr *attributes;
+  struct expr **args; /* of the thread's function */
+  uint32_t count;
+  loc_t at;
+};
+
+/* Nobody can join it then: before it runs, as its name may be known to others.
+ */
+static struct path detach_thread(struct expander *x, struct path p,
+                                 const struct thread *t,
+                                 const struct creation *c)
 {
+  struct func *ours = library_func(x, "__ts_lib_created");
+  struct func *keeps = library_func(x, "__ts_lib_keep_detached");
+  if (!c->attributes || is_null(c->attributes) || !ours || keeps->alias_of) {
+    return p;
+  }
+  struct expr *args[] = {
+      number(x, c->at, TYPE_ULONG, t->index + 1),
+      expr_cast(x->program, c->attributes, ours->params.at[1]->type, false)};
+  return inline_call(x, p, ours, args, 2, NULL, c->at);
+}
+
+static struct path start_thread(struct expander *x, struct path p,
+                                struct func *f, const struct creation *c)
+{
+  struct expr *id = c->id;
+  loc_t at = c->at;
   struct unit *u = x->unit;
   struct program *pr = x->program;
   if (u->threads.count >= u->bounds.threads) {
@@ -111,12 +138,12 @@ static struct path start_thread(struct expander *x, struct path p,
     }
     emit_assign(x, &p, place, value, at);
   }
-  for (uint32_t i = 0; i < f->params.count && i < count; i++) {
+  for (uint32_t i = 0; i < f->params.count && i < c->count; i++) {
     struct var *param = t->flat->locals.at[i];
-    assign_param(x, &p, param, args[i], at);
+    assign_param(x, &p, param, c->args[i], at);
     struct expr *target = expr_var(pr, at, param);
     bool tracked = !param->address_taken && type_is_scalar(param->type);
-    struct expr *arg = args[i];
+    struct expr *arg = c->args[i];
     if (tracked && expr_is_constant(arg)) {
       struct type *want = type_unqualified(&pr->types, param->type);
       if (!type_same(arg->type, want, SAME_QUALS)) {
@@ -125,23 +152,25 @@ static struct path start_thread(struct expander *x, struct path p,
       known_set(x->arena, &x->starts.at[t->index], target, arg);
     }
   }
-  begin_thread(x, &p, t, at);
+  p = detach_thread(x, p, t, c);
+  if (p.block) {
+    begin_thread(x, &p, t, at);
+  }
   return p;
 }
 
 static struct path create_one(struct expander *x, struct path p, struct func *f,
-                              struct expr **args, uint32_t count,
-                              struct expr *id, loc_t at)
+                              const struct creation *c)
 {
   if (!f->defined) {
-    stop_path(x, &p, EVENT_OBSTACLE, at,
+    stop_path(x, &p, EVENT_OBSTACLE, c->at,
               arena_printf(x->arena,
                            "a thread that runs '%s', which is not "
                            "defined here",
                            f->name->text));
     return p;
   }
-  return start_thread(x, p, f, args, count, id, at);
+  return start_thread(x, p, f, c);
 }
 
 static bool may_call(const struct func *f, const struct type *ty)
@@ -194,18 +223,10 @@ static struct path each_function(struct expander *x, struct path p,
   return meet(x, &done);
 }
 
-struct creation {
-  struct expr **args;
-  uint32_t count;
-  struct expr *id;
-  loc_t at;
-};
-
 static struct path run_create(struct expander *x, struct path p, struct func *f,
                               void *user)
 {
-  struct creation *c = user;
-  return create_one(x, p, f, c->args, c->count, c->id, c->at);
+  return create_one(x, p, f, user);
 }
 
 static struct path expand_create(struct expander *x, struct path p,
@@ -222,14 +243,14 @@ static struct path expand_create(struct expander *x, struct path p,
     return p;
   }
   struct expr *what = args[posix ? 2 : 1];
-  struct creation c = {&args[posix ? 3 : 2], 1,
-                       is_null(args[0]) ? NULL : args[0], at};
+  struct creation c = {is_null(args[0]) ? NULL : args[0],
+                       posix ? args[1] : NULL, &args[posix ? 3 : 2], 1, at};
   while (what->kind == EXPR_CAST && what->a->type->kind == TYPE_POINTER) {
     what = what->a;
   }
   struct func *f = named_function(what);
   if (f) {
-    p = create_one(x, p, f, c.args, c.count, c.id, at);
+    p = create_one(x, p, f, &c);
   } else if (what->type->kind == TYPE_POINTER &&
              what->type->base->kind == TYPE_FUNCTION) {
     p = each_function(x, p, what, what->type->base, at,

@@ -114,9 +114,27 @@ static struct expr *state_of(struct expander *x, struct expr *object)
   return m;
 }
 
+/* A const object lies where nobody can write. */
+static bool stores_to_const(struct expander *x, struct path *p,
+                            const struct expr *place, loc_t at)
+{
+  const struct var *v = place_root(place);
+  if (!v || (v->kind != VAR_GLOBAL && v->kind != VAR_STATIC) || v->is_tls ||
+      !(type_quals(v->type) & QUAL_CONST)) {
+    return false;
+  }
+  stop_path(x, p, EVENT_OBSTACLE, at,
+            arena_printf(x->arena, "a store to '%s', which is const",
+                         v->name ? v->name->text : "an object"));
+  return true;
+}
+
 static void expand_store(struct expander *x, struct path *p, struct instr *i)
 {
   struct expr *place = rewrite(x, p, i->place);
+  if (stores_to_const(x, p, place, i->at)) {
+    return;
+  }
   struct expr *value = i->value ? rewrite(x, p, i->value) : NULL;
   struct expr *opaque = opaque_object(&x->unit->opaque, place);
   if (opaque) {
@@ -148,11 +166,15 @@ static void expand_store(struct expander *x, struct path *p, struct instr *i)
 
 static void expand_rmw(struct expander *x, struct path *p, struct instr *i)
 {
+  struct expr *target = rewrite(x, p, i->target);
+  if (stores_to_const(x, p, target, i->at)) {
+    return;
+  }
   struct instr *c = emit(x, p, INSTR_RMW, i->at);
   c->op = i->op;
   c->post = i->post;
   c->value = rewrite(x, p, i->value);
-  c->target = rewrite(x, p, i->target);
+  c->target = target;
   if (i->place) {
     c->place = rewrite(x, p, i->place);
     learn(x, p, c->place, NULL);

@@ -126,7 +126,8 @@ static bool makes_late(const struct unit *u, const struct call_row *row)
 static void note_step(struct unit *u, const struct call_row *row,
                       struct expr **args)
 {
-  u->detaches = u->detaches || strcmp(row->model, "__ts_detach") == 0;
+  u->detaches = u->detaches || strcmp(row->model, "__ts_detach") == 0 ||
+                strcmp(row->model, "__ts_begin_detached") == 0;
   u->sleeps = u->sleeps || strcmp(row->model, "__ts_sleep") == 0;
   u->has_trylock =
       u->has_trylock || (row->flags & OBSERVES) || makes_late(u, row);

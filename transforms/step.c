@@ -931,6 +931,12 @@ static struct var *place_globals(struct stepper *s)
   return saved;
 }
 
+/* A value that the compiler does not know. */
+static const char divisor_text[] =
+    "#define __ts_divisor(value) __extension__({ "
+    "__typeof__((value) + 0) any = (value); "
+    "__asm__(\"\" : \"+r\"(any)); any; })\n";
+
 /* Of the program's functions only the addresses are left. */
 static struct func *stub_functions(struct stepper *s)
 {
@@ -991,7 +997,9 @@ void step_run(struct unit *u, const char *models, struct buf *out)
   }
   program_reach(&s.out);
   models_print(u, models, out);
-  print_program(&s.out, &(struct print_options){.own = SEQUENCE_FILE}, out);
+  buf_puts(out, divisor_text);
+  struct print_options po = {.own = SEQUENCE_FILE, .divisor = "__ts_divisor"};
+  print_program(&s.out, &po, out);
   buf_puts(out, "#line 1 \"" SEQUENCE_FILE "\"\n");
   step_tables(u, s.futures, out);
   for (uint32_t i = 0; i < u->program->funcs.count; i++) {
