@@ -108,7 +108,8 @@ void options_help(char command)
     return;
   }
   puts("\nFlags for the preprocessor: -I -D -U -std -include -isystem -iquote\n"
-       "-idirafter -imacros -nostdinc -pthread -f... -m... -O... -W... -w -g;\n"
+       "-idirafter -imacros -nostdinc -pthread -f... -m... -O... -W... -w -g\n"
+       "-ansi -pedantic -trigraphs; -l... -L... -pipe change nothing.\n"
        "`--` ends the options. A FILE.i is taken as preprocessed.");
 }
 
@@ -118,10 +119,10 @@ static const char *const cc_with_argument[] = {
     "-isystem", "-iquote", "-idirafter", "-imacros"};
 /* Prefixes of flags that are passed on as they are. */
 static const char *const cc_prefixes[] = {
-    "-I",       "-D",      "-U",         "-std=",    "-include",
-    "-isystem", "-iquote", "-idirafter", "-imacros", "-nostdinc",
-    "-pthread", "-f",      "-m",         "-O",       "-W",
-    "-w",       "-g",      "-ansi",      "-pedantic"};
+    "-I",        "-D",         "-U",       "-std=",     "-include", "-isystem",
+    "-iquote",   "-idirafter", "-imacros", "-nostdinc", "-pthread", "-f",
+    "-m",        "-O",         "-W",       "-w",        "-g",       "-ansi",
+    "-pedantic", "-trigraphs", "-pipe",    "-l",        "-L"};
 
 static bool starts_with(const char *s, const char *prefix)
 {

@@ -495,14 +495,36 @@ static uint32_t depth_of(const struct expander *x, const struct func *f)
   return n;
 }
 
+/* Where an argument of that type goes if the parameter is a transparent union.
+ */
+static struct expr *transparent_member(struct expander *x, struct expr *object,
+                                       const struct type *ty,
+                                       const struct type *argument)
+{
+  struct field *found = &ty->record->fields[0];
+  for (uint32_t i = ty->record->count; i-- > 0;) {
+    struct field *f = &ty->record->fields[i];
+    found = type_same(f->type, argument, 0) ? f : found;
+  }
+  struct expr *m = expr_new(x->program, EXPR_MEMBER, object->at, found->type);
+  m->object = object;
+  m->field = found;
+  return m;
+}
+
 void assign_param(struct expander *x, struct path *p, struct var *param,
                   struct expr *arg, loc_t at)
 {
   struct type *ty = type_unqualified(&x->program->types, param->type);
+  struct expr *place = expr_var(x->program, at, param);
+  if (type_is_record(ty) && type_is_scalar(arg->type)) {
+    place = transparent_member(x, place, ty, arg->type);
+    ty = type_unqualified(&x->program->types, place->type);
+  }
   if (!type_same(arg->type, ty, SAME_QUALS) && type_is_scalar(ty)) {
     arg = expr_cast(x->program, arg, ty, true);
   }
-  emit_assign(x, p, expr_var(x->program, at, param), arg, at);
+  emit_assign(x, p, place, arg, at);
 }
 
 static void frame_init(struct expander *x, struct frame *f, struct func *func)
