@@ -238,9 +238,14 @@ static void set_var_attributes(struct var *v, const struct specs *s,
 static void static_initializer(struct front *f, struct var *v, struct type **ty)
 {
   loc_t at = f->tok->at;
+  bool incomplete = (*ty)->kind == TYPE_ENUM && !type_is_complete(*ty);
   struct ast_init *in = initializer_read(f, ty);
   v->type = ir_type(f, *ty);
   if (f->failed || (*ty)->kind == TYPE_ERROR) {
+    return;
+  }
+  if (incomplete) {
+    diag_error(f->diag, at, "initialiser of an incomplete type");
     return;
   }
   if (v->init) {

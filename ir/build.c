@@ -105,7 +105,7 @@ static struct expr *by_wider(struct program *p, struct expr *value,
                              const struct type *ty)
 {
   enum type_kind k = TYPE_INT;
-  while (ty->kind == TYPE_ENUM) {
+  while (ty->kind == TYPE_ENUM && ty->enumeration->type) {
     ty = ty->enumeration->type;
   }
   if (!type_is_integer(ty) || ty->kind == TYPE_BOOL || type_size(ty) > 4 ||
