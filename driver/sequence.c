@@ -275,9 +275,9 @@ bool sequence_ask(struct verify *v, struct task *t, struct proc *p)
   return begun;
 }
 
-/* The first place of the user's that CBMC cannot exclude. */
+/* The first place of the user's that CBMC cannot exclude; not of our text. */
 static void read_checks(struct verify *v, const struct cbmc_result *r,
-                        struct outcome *o)
+                        const char *text, struct outcome *o)
 {
   o->defined = !r->failure;
   for (uint32_t i = 0; i < r->properties.count; i++) {
@@ -287,7 +287,8 @@ static void read_checks(struct verify *v, const struct cbmc_result *r,
       continue;
     }
     o->defined = false;
-    if (!o->undefined && p->file && p->line && *p->file != '<') {
+    if (!o->undefined && p->file && p->line && *p->file != '<' &&
+        strcmp(p->file, text) != 0) {
       o->undefined = arena_printf(v->arena, "%s:%s", p->file, p->line);
     }
   }
@@ -299,7 +300,7 @@ void sequence_go_on(struct verify *v, struct task *t, const struct proc *p)
   struct outcome *o = &t->outcome;
   cbmc_read(p, &r, v->arena);
   if (t->asking) {
-    read_checks(v, &r, o);
+    read_checks(v, &r, t->file, o);
     return;
   }
   o->failure = r.failure;

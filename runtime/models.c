@@ -369,6 +369,13 @@ static int __ts_trylock(unsigned self, unsigned *mutex)
   return __ts_try(self, mutex, 16); /* EBUSY */
 }
 
+/* What pthread_mutex_destroy says of it, which changes nothing else. */
+static int __ts_busy(unsigned self, unsigned *mutex)
+{
+  (void)self;
+  return (__TS_KINDS ? *mutex & __TS_HOLDER : *mutex) != 0 ? 16 : 0;
+}
+
 static int __ts_unlock(unsigned self, unsigned *mutex)
 {
   int misuse = __ts_misuse_of_unlock(self, mutex);
@@ -396,6 +403,14 @@ static int __ts_unlock(unsigned self, unsigned *mutex)
 
 /* Threads whose wait was refused: the mutex is not theirs. */
 __TS_STATE unsigned long __ts_refused;
+/* Threads that sleep on a condition variable or at a barrier. Not in these:
+ * what they are in may be gone as soon as all have been woken up. */
+__TS_STATE unsigned long __ts_asleep;
+
+static __ts_bool __ts_sleeps(unsigned self)
+{
+  return __ts_asleep >> self & 1;
+}
 
 static int __ts_cond_init(unsigned self, unsigned long *cond)
 {
@@ -417,18 +432,20 @@ static int __ts_sleep(unsigned self, unsigned long *cond, unsigned *mutex)
     return 0;
   }
   *cond |= 1ul << self;
+  __ts_asleep |= 1ul << self;
   return 0;
 }
 
 static __ts_bool __ts_wake_ready(unsigned self, unsigned long *cond,
                                  unsigned *mutex)
 {
+  (void)cond;
   if (__TS_KINDS) {
     return (__ts_refused >> self & 1) ||
            (__ts_lock_ready(self, mutex) &&
-            (__TS_SPURIOUS || !(*cond >> self & 1)));
+            (__TS_SPURIOUS || !__ts_sleeps(self)));
   }
-  return *mutex == 0 && (__TS_SPURIOUS || !(*cond >> self & 1));
+  return *mutex == 0 && (__TS_SPURIOUS || !__ts_sleeps(self));
 }
 
 static int __ts_wake(unsigned self, unsigned long *cond, unsigned *mutex)
@@ -437,7 +454,10 @@ static int __ts_wake(unsigned self, unsigned long *cond, unsigned *mutex)
     __ts_refused &= ~(1ul << self);
     return 1; /* EPERM */
   }
-  *cond &= ~(1ul << self);
+  if (__ts_sleeps(self)) {
+    *cond &= ~(1ul << self);
+    __ts_asleep &= ~(1ul << self);
+  }
   if (__TS_KINDS) {
     return __ts_lock(self, mutex);
   }
@@ -454,7 +474,9 @@ static int __ts_signal(unsigned self, unsigned long *cond)
   if (misuse != 0) {
     return misuse;
   }
-  *cond = all & ~__ts_one_of(all);
+  all = __ts_one_of(all);
+  *cond &= ~all;
+  __ts_asleep &= ~all;
   return 0;
 }
 
@@ -465,6 +487,7 @@ static int __ts_broadcast(unsigned self, unsigned long *cond)
   if (misuse != 0) {
     return misuse;
   }
+  __ts_asleep &= ~*cond;
   *cond = 0;
   return 0;
 }
@@ -620,18 +643,22 @@ static int __ts_arrive(unsigned self, unsigned long *barrier)
   }
   if (come == (all & 255)) {
     __ts_serial |= __ts_one_of(all >> __TS_SET | 1ul << self);
+    __ts_asleep &= ~(all >> __TS_SET);
     *barrier = all & 255;
   } else if (__TS_MANY) {
     *barrier = all | 1ul << (self + __TS_SET);
+    __ts_asleep |= 1ul << self;
   } else {
     *barrier = (all & ~0xff00ul) | come << 8 | 1ul << (self + __TS_SET);
+    __ts_asleep |= 1ul << self;
   }
   return 0;
 }
 
 static __ts_bool __ts_leave_ready(unsigned self, unsigned long *barrier)
 {
-  return !(*barrier >> (self + __TS_SET) & 1);
+  (void)barrier;
+  return !__ts_sleeps(self);
 }
 
 static int __ts_leave(unsigned self, unsigned long *barrier)
@@ -804,7 +831,7 @@ static __ts_bool __ts_wake_timed_ready(unsigned self, unsigned long *cond,
 static int __ts_wake_or(unsigned self, unsigned long *cond, unsigned *mutex,
                         int late)
 {
-  __ts_bool sleeps = *cond >> self & 1;
+  __ts_bool sleeps = __ts_sleeps(self);
   int error = __ts_wake(self, cond, mutex);
   if (error != 0 || (sleeps && !__TS_SPURIOUS)) {
     return error != 0 ? error : late;
@@ -886,7 +913,8 @@ static __ts_bool __ts_cnd_wake_ready(unsigned self, unsigned long *cond,
 
 static int __ts_cnd_wake(unsigned self, unsigned long *cond, unsigned *mutex)
 {
-  return __ts_wake_or(self, cond, mutex, 4); /* thrd_timedout */
+  int result = __ts_wake_or(self, cond, mutex, 4); /* thrd_timedout */
+  return result == 0 || result == 4 ? result : 2;  /* thrd_error */
 }
 
 /* --- clocks --- */

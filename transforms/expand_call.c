@@ -458,10 +458,10 @@ static struct path expand_library(struct expander *x, struct path p,
   return p;
 }
 
-static struct path expand_row(struct expander *x, struct path p,
-                              const struct call_row *row,
-                              const struct instr *call, struct expr **args,
-                              struct expr *place)
+static struct path expand_meaning(struct expander *x, struct path p,
+                                  const struct call_row *row,
+                                  const struct instr *call, struct expr **args,
+                                  struct expr *place)
 {
   struct func *f = call->value->func;
   struct type *result =
@@ -489,6 +489,10 @@ static struct path expand_row(struct expander *x, struct path p,
     if (row->model && x->unit->bounds.check_locks) {
       return expand_model(x, p, row, args, call->arg_count, place, result,
                           call->at);
+    }
+    if (call_next(row) && place) {
+      return expand_model(x, p, call_next(row), args, call->arg_count, place,
+                          result, call->at);
     }
     set_result(x, &p, place, 0, call->at);
     return p;
@@ -550,6 +554,37 @@ static struct path expand_row(struct expander *x, struct path p,
     break;
   }
   assert(!"a kind of call");
+  return p;
+}
+
+enum { THRD_ERROR = 2 };
+
+/* A function of <threads.h> that is POSIX's says less of what is wrong. */
+static struct path expand_row(struct expander *x, struct path p,
+                              const struct call_row *row,
+                              const struct instr *call, struct expr **args,
+                              struct expr *place)
+{
+  struct program *pr = x->program;
+  if (!(row->flags & THRD) || !place) {
+    return expand_meaning(x, p, row, call, args, place);
+  }
+  struct type *ty = basic(x, TYPE_INT);
+  struct expr *t = expr_var(pr, call->at, new_temp(x, ty, call->at));
+  p = expand_meaning(x, p, row, call, args, t);
+  if (!p.block) {
+    return p;
+  }
+  struct expr *result = expr_new(pr, EXPR_COND, call->at, ty);
+  result->a = expr_load(pr, t);
+  result->b = number(x, call->at, TYPE_INT, THRD_ERROR);
+  result->c = number(x, call->at, TYPE_INT, 0);
+  struct type *want = type_unqualified(&pr->types, place->type);
+  emit_assign(x, &p, place,
+              type_same(ty, want, SAME_QUALS)
+                  ? result
+                  : expr_cast(pr, result, want, true),
+              call->at);
   return p;
 }
 

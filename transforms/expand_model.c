@@ -251,7 +251,8 @@ struct path expand_model(struct expander *x, struct path p,
                          uint32_t count, struct expr *place,
                          struct type *result, loc_t at)
 {
-  const struct call_row *next = call_next(row);
+  const struct call_row *next =
+      row->kind == CALL_IGNORE ? NULL : call_next(row);
   if (strlen(row->args) > count) {
     stop_path(x, &p, EVENT_OBSTACLE, at,
               arena_printf(x->arena, "a call of '%s' with too few arguments",

@@ -100,7 +100,8 @@ enum {
   ANY = 32,
   NATIVE = 64,
   ENDS = 128,
-  REPEATS = 256
+  REPEATS = 256,
+  THRD = 512
 };
 
 struct call_row {

@@ -1,0 +1,30 @@
+// verdict: UNSAFE
+#define V(s,u...) u
+#define BUG 1
+#define _GNU_SOURCE
+#include <pthread.h>
+#include <threads.h>
+#include <stdatomic.h>
+#include <semaphore.h>
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdbool.h>
+#include <errno.h>
+#include <stdio.h>
+#include <unistd.h>
+#include <sched.h>
+#include <time.h>
+extern int __VERIFIER_nondet_int(void); extern unsigned char __VERIFIER_nondet_uchar(void); extern unsigned __VERIFIER_nondet_uint(void);extern _Bool __VERIFIER_nondet_bool(void);
+extern void __VERIFIER_assume(int); extern void __VERIFIER_atomic_begin(void); extern void __VERIFIER_atomic_end(void);
+#define GO(t,f,a) pthread_create(&t,0,f,(void*)(a))
+#define JN(t) pthread_join(t,0)
+#define LK(m) pthread_mutex_lock(m)
+#define UL(m) pthread_mutex_unlock(m)
+#define MX PTHREAD_MUTEX_INITIALIZER
+#define CV PTHREAD_COND_INITIALIZER
+typedef pthread_mutex_t M;
+M m=MX; sem_t s,e; void*f(void*a){ LK(&m); sem_post(&s); sem_wait(&e); UL(&m); return 0;}
+int main(){pthread_t t; sem_init(&s,0,0); sem_init(&e,0,0); GO(t,f,0); sem_wait(&s); int r=pthread_mutex_destroy(&m); assert(r==0); return 0;}
