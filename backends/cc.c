@@ -48,6 +48,7 @@ bool cc_start_build(struct proc *p, const char *cc, const char *file,
                               "-fno-strict-aliasing",
                               "-fno-delete-null-pointer-checks",
                               "-fnon-call-exceptions", /* crashes stay */
+                              "-fno-builtin",          /* of functions, too */
                               "-fno-pie",
                               "-no-pie",
                               "-o",

@@ -332,13 +332,88 @@ static struct node *float_constant(struct call *c)
   return node;
 }
 
-static struct node *constant_p(struct call *c)
+static bool is_literal(const struct node *n)
+{
+  while (n->kind == NODE_CAST && n->type->kind == TYPE_POINTER) {
+    n = n->a;
+  }
+  return n->kind == NODE_DECAY && n->a->kind == NODE_STRING;
+}
+
+/* Functions that gcc knows the results of, also when it does not optimize. */
+static bool is_computed(const struct node *f)
+{
+  static const char *const all[] = {"abs",     "clz",     "ctz",      "ffs",
+                                    "labs",    "parity",  "popcount", "bswap16",
+                                    "bswap32", "bswap64", "strcmp",   "strlen"};
+  while (f->kind == NODE_DECAY) {
+    f = f->a;
+  }
+  if (f->kind != NODE_FUNC) {
+    return false;
+  }
+  const char *name = f->func->name->text;
+  name += strncmp(name, "__builtin_", 10) == 0 ? 10 : 0;
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+    size_t n = strlen(all[i]);
+    if (strncmp(all[i], name, n) == 0 &&
+        strspn(name + n, "l") == strlen(name + n)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool is_zero(const struct node *n)
 {
   struct number v;
-  struct node *a = c->args[0];
-  bool yes = c->count == 1 && !a->effects &&
-             (a->kind == NODE_FLOAT || constant_int(a, &v) ||
-              (a->kind == NODE_DECAY && a->a->kind == NODE_STRING));
+  return constant_int(n, &v) && !v.low && !v.high;
+}
+
+/* Whether the operand is all that counts of && or ||. */
+static bool decides(const struct node *n, const struct node *operand)
+{
+  struct number v;
+  return constant_int(operand, &v) && (v.low || v.high) == (n->op == OP_LOR);
+}
+
+/* Whether gcc has its value without optimizing. */
+static bool is_folded(const struct node *n)
+{
+  struct number v;
+  switch (n->kind) {
+  case NODE_INT:
+  case NODE_FLOAT:
+  case NODE_SIZEOF:
+    return true;
+  case NODE_CAST:
+  case NODE_UNARY:
+    return is_folded(n->a);
+  case NODE_BINARY: /* x * 0 as well */
+    return (is_folded(n->a) && is_folded(n->b)) ||
+           ((n->op == OP_MUL || n->op == OP_AND) && !n->effects &&
+            (is_zero(n->a) || is_zero(n->b)));
+  case NODE_LOGIC:
+    return (is_folded(n->a) && is_folded(n->b)) ||
+           (!n->effects && (decides(n, n->a) || decides(n, n->b)));
+  case NODE_COND:
+    return n->b && constant_int(n->a, &v) && is_folded(n->a) &&
+           is_folded(v.low || v.high ? n->b : n->c);
+  case NODE_CALL:
+    for (const struct node *a = n->list; a; a = a->next) {
+      if (!is_folded(a) && !is_literal(a)) {
+        return false;
+      }
+    }
+    return is_computed(n->a);
+  default:
+    return false;
+  }
+}
+
+static struct node *constant_p(struct call *c)
+{
+  bool yes = c->count == 1 && (is_folded(c->args[0]) || is_literal(c->args[0]));
   return node_int(c->f, c->at, basic(c, TYPE_INT), yes);
 }
 

@@ -99,10 +99,28 @@ static enum type_kind int_kind(uint64_t v, bool decimal, bool u, int longs)
   return u || !decimal ? TYPE_ULLONG : TYPE_INT128;
 }
 
+/* C23: 1'000. */
+static const char *without_separators(struct front *f, const char *s,
+                                      uint32_t *n)
+{
+  if (!memchr(s, '\'', *n)) {
+    return s;
+  }
+  char *digits = arena_alloc(f->arena, *n + 1);
+  uint32_t length = 0;
+  for (uint32_t i = 0; i < *n; i++) {
+    if (s[i] != '\'') {
+      digits[length++] = s[i];
+    }
+  }
+  *n = length;
+  return digits;
+}
+
 struct node *number_literal(struct front *f, const struct token *t)
 {
-  const char *s = syntax_text(&f->syntax, t);
   uint32_t n = t->length, i = 0;
+  const char *s = without_separators(f, syntax_text(&f->syntax, t), &n);
   if (is_float_text(s, n)) {
     return float_literal(f, t, s, n);
   }

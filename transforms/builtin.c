@@ -104,12 +104,12 @@ const char *builtin_plain(const char *name, uint32_t *count)
 
 /* --- objects --- */
 
-/* The size of a whole array that is named; else it is not understood, since it
- * depends on how well the compiler looks. */
+/* The size of a whole array that is named there; else it is not understood,
+ * since it depends on how well the compiler looks. */
 static bool expand_object_size(struct expander *x, struct path *p,
-                               struct expr **args, struct expr *place, loc_t at)
+                               const struct expr *e, struct expr *place,
+                               loc_t at)
 {
-  const struct expr *e = args[0];
   while (e->kind == EXPR_CAST && e->a->type->kind == TYPE_POINTER) {
     e = e->a;
   }
@@ -121,16 +121,19 @@ static bool expand_object_size(struct expander *x, struct path *p,
   return true;
 }
 
-bool expand_builtin(struct expander *x, struct path *p, const char *name,
-                    struct expr **args, uint32_t count, struct expr *place,
-                    loc_t at)
+bool expand_builtin(struct expander *x, struct path *p,
+                    const struct instr *call, struct expr **args,
+                    struct expr *place)
 {
+  const char *name = call->value->func->name->text;
+  uint32_t count = call->arg_count;
+  loc_t at = call->at;
   if (strstr(name, "_overflow")) {
     return !x->unit->bounds.keep_loops &&
            expand_overflow(x, p, name, args, count, place, at);
   }
   if (strcmp(name, "__builtin_object_size") == 0 && count == 2) {
-    return expand_object_size(x, p, args, place, at);
+    return expand_object_size(x, p, call->args[0], place, at);
   }
   if (strcmp(name, "__builtin_assume_aligned") == 0 && count) {
     if (place) {

@@ -208,10 +208,11 @@ struct path expand_written(struct expander *x, struct path p,
                            struct expr *place, loc_t at);
 
 /* --- builtin.c --- */
-/* A builtin that is more than a call; false if it is none of these. */
-bool expand_builtin(struct expander *x, struct path *p, const char *name,
-                    struct expr **args, uint32_t count, struct expr *place,
-                    loc_t at);
+/* A builtin that is more than a call; args: its arguments, as the thread has
+ * them. False if it is none of these. */
+bool expand_builtin(struct expander *x, struct path *p,
+                    const struct instr *call, struct expr **args,
+                    struct expr *place);
 /* What __builtin___memcpy_chk and its kin do, with so many of the arguments;
  * or NULL. */
 const char *builtin_plain(const char *name, uint32_t *count);

@@ -458,6 +458,13 @@ static struct path expand_library(struct expander *x, struct path p,
   return p;
 }
 
+/* Mathematics sets it, which is not followed. */
+static bool asks_errno(const struct expander *x)
+{
+  const struct func *fail = library_func(x, "__ts_lib_fail");
+  return fail && !fail->alias_of;
+}
+
 static struct path expand_meaning(struct expander *x, struct path p,
                                   const struct call_row *row,
                                   const struct instr *call, struct expr **args,
@@ -541,6 +548,13 @@ static struct path expand_meaning(struct expander *x, struct path p,
     return expand_allocation(x, p, row, args, call->arg_count, place, call->at);
   case CALL_PURE:
   case CALL_MEMORY:
+    if ((row->flags & NATIVE) && type_is_floating(f->type->base) &&
+        asks_errno(x)) {
+      stop_path(
+          x, &p, EVENT_OBSTACLE, call->at,
+          arena_printf(x->arena, "'%s' where errno is looked at", row->name));
+      return p;
+    }
     if ((row->flags & NATIVE) && !x->unit->bounds.keep_loops) {
       stop_path(x, &p, EVENT_OBSTACLE, call->at,
                 arena_printf(x->arena,
@@ -690,6 +704,12 @@ struct path call_pointer(struct expander *x, struct path p,
 {
   struct inlining c = {args, NULL, count, at};
   struct func *f = named_function(pointer);
+  if (f && f->params.count > count) {
+    stop_path(x, &p, EVENT_OBSTACLE, at,
+              arena_printf(x->arena, "a call of '%s' with too few arguments",
+                           f->name->text));
+    return p;
+  }
   if (f && (f->defined || f->library || call_find(f->name->text))) {
     return run_inline(x, p, f, &c);
   }
@@ -723,8 +743,7 @@ static struct path expand_direct(struct expander *x, struct path p,
     return run_inline(x, p, f, &c);
   }
   if (strncmp(f->name->text, "__builtin_", 10) == 0 &&
-      expand_builtin(x, &p, f->name->text, args, call->arg_count, place,
-                     call->at)) {
+      expand_builtin(x, &p, call, args, place)) {
     return p;
   }
   if (row) {

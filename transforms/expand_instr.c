@@ -114,19 +114,48 @@ static struct expr *state_of(struct expander *x, struct expr *object)
   return m;
 }
 
-/* A const object lies where nobody can write. */
+/* The object that a place is in for sure: a variable, a string. */
+static const struct expr *object_of(const struct expr *place)
+{
+  for (;;) {
+    switch ((enum expr_kind)place->kind) {
+    case EXPR_INDEX:
+    case EXPR_DEREF:
+    case EXPR_DECAY:
+    case EXPR_ADDR:
+    case EXPR_CAST:
+    case EXPR_MEMBER:
+    case EXPR_PART:
+      place = place->a;
+      break;
+    case EXPR_BINARY: /* pointer + integer */
+      if (place->a->type->kind != TYPE_POINTER) {
+        return place;
+      }
+      place = place->a;
+      break;
+    default:
+      return place;
+    }
+  }
+}
+
+/* A const object, or a string, lies where nobody can write. */
 static bool stores_to_const(struct expander *x, struct path *p,
                             const struct expr *place, loc_t at)
 {
-  const struct var *v = place_root(place);
-  if (!v || (v->kind != VAR_GLOBAL && v->kind != VAR_STATIC) || v->is_tls ||
-      !(type_quals(v->type) & QUAL_CONST)) {
-    return false;
+  const struct expr *object = object_of(place);
+  const struct var *v = object->kind == EXPR_VAR ? object->var : NULL;
+  bool is_const = v && (v->kind == VAR_GLOBAL || v->kind == VAR_STATIC) &&
+                  !v->is_tls && (type_quals(v->type) & QUAL_CONST);
+  if (object->kind == EXPR_STRING) {
+    stop_path(x, p, EVENT_OBSTACLE, at, "a store to a string literal");
+  } else if (is_const) {
+    stop_path(x, p, EVENT_OBSTACLE, at,
+              arena_printf(x->arena, "a store to '%s', which is const",
+                           v->name ? v->name->text : "an object"));
   }
-  stop_path(x, p, EVENT_OBSTACLE, at,
-            arena_printf(x->arena, "a store to '%s', which is const",
-                         v->name ? v->name->text : "an object"));
-  return true;
+  return is_const || object->kind == EXPR_STRING;
 }
 
 static void expand_store(struct expander *x, struct path *p, struct instr *i)

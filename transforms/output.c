@@ -158,6 +158,15 @@ struct path expand_written(struct expander *x, struct path p,
               "output that stores how much it was (%n)");
     return p;
   }
+  if (strstr(row->name, "puts") && count &&
+      args[0]->type->kind == TYPE_POINTER && args[0]->kind != EXPR_DECAY) {
+    struct expr *first =
+        expr_new(x->program, EXPR_DEREF, at, basic(x, TYPE_CHAR));
+    first->a =
+        expr_cast(x->program, args[0],
+                  type_pointer(&x->program->types, basic(x, TYPE_CHAR)), false);
+    emit(x, &p, INSTR_EVAL, at)->value = expr_load(x->program, first);
+  }
   p = note_written(x, p, row, args, count, at);
   if (!place || !p.block) {
     return p;

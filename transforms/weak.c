@@ -8,6 +8,8 @@
  * symbol is unsupported. */
 #include "transforms/transforms.h"
 
+#include <string.h>
+
 static bool is_nowhere(const struct expr *e)
 {
   if (e->kind == EXPR_VAR) {
@@ -44,6 +46,24 @@ static void make_null(struct program *p, struct expr *e, struct type *pointer)
   e->a = expr_cast(p, zero, pointer, false);
 }
 
+/* Objects that the linker defines. */
+static bool is_of_linker(const struct expr *e)
+{
+  static const char *const all[] = {
+      "environ", "__environ", "end",    "_end",        "edata",
+      "_edata",  "etext",     "_etext", "__bss_start", "__executable_start"};
+  if (e->kind != EXPR_VAR || !e->var->is_extern || !e->var->name) {
+    return false;
+  }
+  const char *name = e->var->name->text;
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+    if (strcmp(all[i], name) == 0) {
+      return true;
+    }
+  }
+  return strncmp(name, "__start_", 8) == 0 || strncmp(name, "__stop_", 7) == 0;
+}
+
 static void weak_expr(struct program *p, struct expr *e)
 {
   bool address = e->kind == EXPR_ADDR || e->kind == EXPR_DECAY;
@@ -52,6 +72,13 @@ static void weak_expr(struct program *p, struct expr *e)
     check_name(p, symbol);
     make_null(p, e, type_pointer(&p->types, e->type));
     return;
+  }
+  if (is_of_linker(e)) {
+    diag_unsupported(p->diag, e->at, "'%s', which the linker defines",
+                     e->var->name->text);
+  }
+  while (e->kind == EXPR_FUNC && e->func->alias_of) {
+    e->func = e->func->alias_of; /* they have the same address */
   }
   for (int i = 0; i < expr_operands(e); i++) {
     weak_expr(p, expr_operand(e, i));
