@@ -337,6 +337,26 @@ void instr_add_arg(struct program *p, struct instr *call, struct expr *arg);
 struct var *var_temp(struct program *p, struct func *f, struct type *ty,
                      loc_t at);
 
+/* --- walk.c: the operands of an instruction, each once --- */
+enum role {
+  ROLE_VALUE,  /* it is evaluated; of a VLA's declaration: its size */
+  ROLE_CALLEE, /* what is called */
+  ROLE_RESULT, /* the place that the result is stored to */
+  ROLE_UPDATE  /* RMW's place, which is read and written at once */
+};
+struct slot {
+  struct expr *e;   /* NULL: there are no more */
+  struct expr **at; /* where the instruction keeps it */
+  enum role role;
+};
+/* The k-th: the result's place, the value, then the target or the arguments,
+ * as far as it has them. IF's lists are not looked into. */
+struct slot instr_slot(const struct instr *i, uint32_t k);
+static inline bool slot_is_written(const struct slot *s)
+{
+  return s->role == ROLE_RESULT || s->role == ROLE_UPDATE;
+}
+
 /* --- number.c: arithmetic as C defines it --- */
 struct number {
   uint64_t low, high; /* 128 bits, two's complement */

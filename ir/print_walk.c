@@ -91,26 +91,18 @@ static void walk_list(struct printer *pr, const struct instr *first)
 
 static void walk_instr(struct printer *pr, const struct instr *i)
 {
-  if (i->place && i->kind == INSTR_ZERO && !type_is_scalar(i->place->type)) {
-    walk_expr(pr, i->place); /* by its address */
-  } else if (i->place) {
-    walk_written(pr, i->place);
+  struct slot o;
+  for (uint32_t k = 0; (o = instr_slot(i, k)).e; k++) {
+    bool by_address = i->kind == INSTR_ZERO && !type_is_scalar(o.e->type);
+    (slot_is_written(&o) && !by_address ? walk_written : walk_expr)(pr, o.e);
   }
-  if (i->value) {
-    walk_expr(pr, i->value);
-  }
-  if (i->kind == INSTR_RMW) {
-    walk_written(pr, i->target);
-  } else if (i->kind == INSTR_IF) {
+  if (i->kind == INSTR_IF) {
     walk_list(pr, i->body);
     walk_list(pr, i->other);
   } else if (i->kind == INSTR_CALL) {
     const struct type *ty = i->value->type;
     ty = ty->kind == TYPE_POINTER ? ty->base : ty;
     need_type(pr, ty->base, NEED_COMPLETE);
-    for (uint32_t k = 0; k < i->arg_count; k++) {
-      walk_expr(pr, i->args[k]);
-    }
   }
 }
 

@@ -228,21 +228,11 @@ static void reach_list(struct reach *r, const struct instr *first)
 
 static void reach_instr(struct reach *r, const struct instr *i)
 {
-  if (i->place) {
-    reach_expr(r, i->place);
-  }
-  if (i->value) {
-    reach_expr(r, i->value);
+  struct slot o;
+  for (uint32_t k = 0; (o = instr_slot(i, k)).e; k++) {
+    reach_expr(r, o.e);
   }
   switch ((enum instr_kind)i->kind) {
-  case INSTR_CALL:
-    for (uint32_t k = 0; k < i->arg_count; k++) {
-      reach_expr(r, i->args[k]);
-    }
-    break;
-  case INSTR_RMW:
-    reach_expr(r, i->target);
-    break;
   case INSTR_DECLARE:
     if (i->var->is_vla) {
       reach_var(r, i->var); /* evaluating its size may matter */
@@ -256,6 +246,8 @@ static void reach_instr(struct reach *r, const struct instr *i)
     reach_list(r, i->other);
     break;
   case INSTR_ASSIGN:
+  case INSTR_CALL:
+  case INSTR_RMW:
   case INSTR_ZERO:
   case INSTR_EVAL:
   case INSTR_FENCE:

@@ -39,16 +39,11 @@ static bool is_temp(const struct expr *place)
 
 static void count_instr(const struct instr *i, struct use_counts *n)
 {
-  if (!is_temp(i->place)) {
-    count_reads(i->place, n);
-  }
-  count_reads(i->value, n);
-  if (i->kind == INSTR_CALL) {
-    for (uint32_t k = 0; k < i->arg_count; k++) {
-      count_reads(i->args[k], n);
+  struct slot o;
+  for (uint32_t k = 0; (o = instr_slot(i, k)).e; k++) {
+    if (o.role != ROLE_RESULT || !is_temp(o.e)) {
+      count_reads(o.e, n);
     }
-  } else if (i->kind == INSTR_RMW) {
-    count_reads(i->target, n);
   }
 }
 

@@ -110,13 +110,13 @@ static bool mark_type(bool *bytes, const struct type *ty, uint64_t from)
 
 static bool instr_mentions(const struct instr *i, const struct var *v)
 {
-  bool found = (i->place && expr_mentions(i->place, v)) ||
-               (i->value && expr_mentions(i->value, v)) ||
-               (i->kind == INSTR_RMW && expr_mentions(i->target, v));
-  for (uint32_t k = 0; i->kind == INSTR_CALL && k < i->arg_count; k++) {
-    found = found || expr_mentions(i->args[k], v);
+  struct slot o;
+  for (uint32_t k = 0; (o = instr_slot(i, k)).e; k++) {
+    if (expr_mentions(o.e, v)) {
+      return true;
+    }
   }
-  return found;
+  return false;
 }
 
 bool anything_is_set(const struct instr *declare)

@@ -44,17 +44,9 @@ static void count_place(struct counter *c, const struct expr *e)
 
 static void count_instr(struct counter *c, const struct instr *i)
 {
-  if (i->place) {
-    count_place(c, i->place);
-  }
-  if (i->value) {
-    count(c, i->value);
-  }
-  if (i->kind == INSTR_RMW) {
-    count(c, i->target);
-  }
-  for (uint32_t k = 0; i->kind == INSTR_CALL && k < i->arg_count; k++) {
-    count(c, i->args[k]);
+  struct slot o;
+  for (uint32_t k = 0; (o = instr_slot(i, k)).e; k++) {
+    (o.role == ROLE_RESULT ? count_place : count)(c, o.e);
   }
 }
 

@@ -51,20 +51,12 @@ static void note_expr(struct uses *u, const struct expr *e)
 
 static void note_instr(struct uses *u, const struct instr *i)
 {
-  if (i->place) {
-    note_expr(u, i->place);
-  }
-  if (i->value) {
-    note_expr(u, i->value);
-  }
-  if (i->kind == INSTR_RMW) {
-    note_expr(u, i->target);
+  struct slot o;
+  for (uint32_t k = 0; (o = instr_slot(i, k)).e; k++) {
+    note_expr(u, o.e);
   }
   if (i->kind == INSTR_DECLARE) {
     note(u, i->var, USE_OWN);
-  }
-  for (uint32_t k = 0; i->kind == INSTR_CALL && k < i->arg_count; k++) {
-    note_expr(u, i->args[k]);
   }
 }
 

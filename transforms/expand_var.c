@@ -155,19 +155,12 @@ bool is_taken(struct expander *x, struct func *f, const struct var *v)
   for (uint32_t b = 0; b < f->blocks.count; b++) {
     const struct block *block = f->blocks.at[b];
     for (const struct instr *i = block->first; i; i = i->next) {
-      if (i->place) {
-        mark_taken(f, i->place);
-      }
-      if (i->value) {
-        mark_taken(f, i->value);
-      }
-      for (uint32_t k = 0; i->kind == INSTR_CALL && k < i->arg_count; k++) {
-        if (!is_direct_argument(i, k)) {
-          mark_taken(f, i->args[k]);
+      struct slot o;
+      for (uint32_t k = 0; (o = instr_slot(i, k)).e; k++) {
+        bool argument = i->kind == INSTR_CALL && o.role == ROLE_VALUE;
+        if (!argument || !is_direct_argument(i, (uint32_t)(o.at - i->args))) {
+          mark_taken(f, o.e);
         }
-      }
-      if (i->kind == INSTR_RMW) {
-        mark_taken(f, i->target);
       }
     }
     if (block->value) {

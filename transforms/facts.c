@@ -43,11 +43,9 @@ static void see_expr(struct unit *u, const struct expr *e)
 
 static void see_instr(struct unit *u, const struct instr *i)
 {
-  see_expr(u, i->place);
-  see_expr(u, i->kind == INSTR_CALL ? NULL : i->value);
-  see_expr(u, i->kind == INSTR_RMW ? i->target : NULL);
-  for (uint32_t k = 0; i->kind == INSTR_CALL && k < i->arg_count; k++) {
-    see_expr(u, i->args[k]);
+  struct slot o;
+  for (uint32_t k = 0; (o = instr_slot(i, k)).e; k++) {
+    see_expr(u, o.role == ROLE_CALLEE ? NULL : o.e);
   }
   u->wide_real = u->wide_real ||
                  (i->kind == INSTR_DECLARE && has_wide_real_in(i->var->type));

@@ -31,19 +31,12 @@ static void unfix_addresses(const struct expr *e)
 
 static void unfix_instr(const struct instr *i)
 {
-  if (i->place) {
-    unfix(i->place);
-    unfix_addresses(i->place);
-  }
-  if (i->value) {
-    unfix_addresses(i->value);
-  }
-  if (i->kind == INSTR_RMW) {
-    unfix(i->target);
-    unfix_addresses(i->target);
-  }
-  for (uint32_t k = 0; i->kind == INSTR_CALL && k < i->arg_count; k++) {
-    unfix_addresses(i->args[k]);
+  struct slot o;
+  for (uint32_t k = 0; (o = instr_slot(i, k)).e; k++) {
+    if (slot_is_written(&o)) {
+      unfix(o.e);
+    }
+    unfix_addresses(o.e);
   }
 }
 

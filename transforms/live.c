@@ -53,17 +53,9 @@ static void step_back(struct search *s, const struct instr *i)
     s->now[i->var->id / 64] &= ~(1ull << (i->var->id % 64));
     return;
   }
-  if (i->place) {
-    write_place(s, i->place);
-  }
-  if (i->value) {
-    read_expr(s, i->value);
-  }
-  if (i->kind == INSTR_RMW) {
-    read_expr(s, i->target);
-  }
-  for (uint32_t k = 0; i->kind == INSTR_CALL && k < i->arg_count; k++) {
-    read_expr(s, i->args[k]);
+  struct slot o;
+  for (uint32_t k = 0; (o = instr_slot(i, k)).e; k++) {
+    (o.role == ROLE_RESULT ? write_place : read_expr)(s, o.e);
   }
 }
 

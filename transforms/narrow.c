@@ -224,24 +224,14 @@ static void open_addresses(struct narrowing *n, const struct expr *e)
 
 static void open_instr(struct narrowing *n, const struct instr *i)
 {
-  if (i->place) {
-    open_addresses(n, i->place);
-    if (!type_is_scalar(i->place->type)) {
-      open_place(n, i->place);
+  struct slot o;
+  for (uint32_t k = 0; (o = instr_slot(i, k)).e; k++) {
+    open_addresses(n, o.e);
+    if (o.role == ROLE_UPDATE ||
+        (o.role == ROLE_RESULT &&
+         (i->kind == INSTR_RMW || !type_is_scalar(o.e->type)))) {
+      open_place(n, o.e);
     }
-  }
-  if (i->value) {
-    open_addresses(n, i->value);
-  }
-  if (i->kind == INSTR_RMW) {
-    open_addresses(n, i->target);
-    open_place(n, i->target);
-    if (i->place) {
-      open_place(n, i->place);
-    }
-  }
-  for (uint32_t k = 0; i->kind == INSTR_CALL && k < i->arg_count; k++) {
-    open_addresses(n, i->args[k]);
   }
 }
 
@@ -495,24 +485,15 @@ static void retype(struct narrowing *n, struct expr *e)
   }
 }
 
-static void retype_instr(struct narrowing *n, const struct instr *in)
+static void retype_instr(struct narrowing *n, const struct instr *i)
 {
-  struct instr *i = (struct instr *)in;
-  if (i->place) {
-    const struct var *v = place_root(i->place);
-    retype(n, i->place);
+  struct slot o;
+  for (uint32_t k = 0; (o = instr_slot(i, k)).e; k++) {
+    retype(n, o.e);
+    const struct var *v = o.role == ROLE_RESULT ? place_root(o.e) : NULL;
     if (v && v->node && n->type[v->node]) {
-      retype_place(n, i->place);
+      retype_place(n, o.e);
     }
-  }
-  if (i->value) {
-    retype(n, i->value);
-  }
-  if (i->kind == INSTR_RMW) {
-    retype(n, i->target);
-  }
-  for (uint32_t k = 0; i->kind == INSTR_CALL && k < i->arg_count; k++) {
-    retype(n, i->args[k]);
   }
 }
 

@@ -57,14 +57,9 @@ static void note_instr(struct orders *o, const struct instr *i)
   if (i->visible) {
     VEC_PUSH(o->unit->arena, &o->visible, i->at);
   }
-  if (i->value) {
-    note_visible(o, i->value);
-  }
-  if (i->place) {
-    note_visible(o, i->place);
-  }
-  for (uint32_t k = 0; i->kind == INSTR_CALL && k < i->arg_count; k++) {
-    note_visible(o, i->args[k]);
+  struct slot has;
+  for (uint32_t k = 0; (has = instr_slot(i, k)).e; k++) {
+    note_visible(o, has.e);
   }
 }
 

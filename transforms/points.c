@@ -160,14 +160,9 @@ static struct expr *hoist(struct cutter *c, struct expr *e)
 static uint32_t visible_reads(const struct instr *i)
 {
   uint32_t n = 0;
-  n += i->place ? count_visible(i->place) : 0;
-  n += i->value ? count_visible(i->value) : 0;
-  if (i->kind == INSTR_RMW) {
-    n += count_visible(i->target);
-  } else if (i->kind == INSTR_CALL) {
-    for (uint32_t k = 0; k < i->arg_count; k++) {
-      n += count_visible(i->args[k]);
-    }
+  struct slot o;
+  for (uint32_t k = 0; (o = instr_slot(i, k)).e; k++) {
+    n += count_visible(o.e);
   }
   return n;
 }
@@ -184,21 +179,17 @@ static bool has_conditional(const struct expr *e)
 
 static void hoist_instr(struct cutter *c, struct instr *i)
 {
-  if (i->place) {
-    i->place = hoist(c, i->place);
-  }
-  if (i->value && i->kind != INSTR_CALL) {
-    i->value = hoist(c, i->value);
-  }
-  if (i->kind == INSTR_RMW) {
-    i->target = hoist(c, i->target);
-  } else if (i->kind == INSTR_CALL) {
+  if (i->kind == INSTR_CALL && i->arg_count) { /* others may share them */
     struct expr **args =
-        arena_alloc_array(c->program->arena, i->arg_count + 1, sizeof *args);
-    for (uint32_t k = 0; k < i->arg_count; k++) {
-      args[k] = hoist(c, i->args[k]);
-    }
+        arena_alloc_array(c->program->arena, i->arg_count, sizeof *args);
+    memcpy(args, i->args, i->arg_count * sizeof *args);
     i->args = args;
+  }
+  struct slot o;
+  for (uint32_t k = 0; (o = instr_slot(i, k)).e; k++) {
+    if (o.role != ROLE_CALLEE) {
+      *o.at = hoist(c, o.e);
+    }
   }
 }
 

@@ -583,14 +583,17 @@ static bool expr_has_pieces(struct pointsto *p, const struct expr *e)
 
 static bool instr_has_pieces(struct pointsto *p, const struct instr *i)
 {
-  bool found = (i->place && i->kind != INSTR_CALL &&
-                (is_piece(p, i->place) || expr_has_pieces(p, i->place))) ||
-               (i->value && expr_has_pieces(p, i->value)) ||
-               (i->kind == INSTR_RMW && is_piece(p, i->target));
-  for (uint32_t k = 0; i->kind == INSTR_CALL && k < i->arg_count; k++) {
-    found = found || expr_has_pieces(p, i->args[k]);
+  struct slot o;
+  for (uint32_t k = 0; (o = instr_slot(i, k)).e; k++) {
+    bool writes = slot_is_written(&o);
+    if (i->kind == INSTR_CALL && writes) {
+      continue;
+    }
+    if ((writes && is_piece(p, o.e)) || expr_has_pieces(p, o.e)) {
+      return true;
+    }
   }
-  return found;
+  return false;
 }
 
 static bool has_pieces(struct pointsto *p)
@@ -649,17 +652,9 @@ static void find_strides_init(struct pointsto *p, const struct init *in)
 
 static void find_strides_instr(struct pointsto *p, const struct instr *i)
 {
-  if (i->place) {
-    find_strides(p, i->place);
-  }
-  if (i->value) {
-    find_strides(p, i->value);
-  }
-  if (i->kind == INSTR_RMW) {
-    find_strides(p, i->target);
-  }
-  for (uint32_t k = 0; i->kind == INSTR_CALL && k < i->arg_count; k++) {
-    find_strides(p, i->args[k]);
+  struct slot o;
+  for (uint32_t k = 0; (o = instr_slot(i, k)).e; k++) {
+    find_strides(p, o.e);
   }
 }
 

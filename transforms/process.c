@@ -21,14 +21,12 @@ static bool is_read(const struct func *f, const struct var *v)
 {
   for (uint32_t b = 0; b < f->blocks.count; b++) {
     for (const struct instr *i = f->blocks.at[b]->first; i; i = i->next) {
-      bool found = i->kind != INSTR_EVAL &&
-                   (mentions(i->place, v) || mentions(i->value, v) ||
-                    (i->kind == INSTR_RMW && mentions(i->target, v)));
-      for (uint32_t k = 0; i->kind == INSTR_CALL && k < i->arg_count; k++) {
-        found = found || mentions(i->args[k], v);
-      }
-      if (found) {
-        return true;
+      struct slot o;
+      for (uint32_t k = 0; i->kind != INSTR_EVAL && (o = instr_slot(i, k)).e;
+           k++) {
+        if (mentions(o.e, v)) {
+          return true;
+        }
       }
     }
     if (mentions(f->blocks.at[b]->value, v)) {

@@ -99,17 +99,9 @@ static void look_instr(struct remainders *m, const struct instr *i)
     m->loads++;
     return;
   }
-  if (i->place) {
-    look_place(m, i->place);
-  }
-  if (i->value) {
-    look(m, i->value);
-  }
-  if (i->kind == INSTR_RMW) {
-    look(m, i->target);
-  }
-  for (uint32_t k = 0; i->kind == INSTR_CALL && k < i->arg_count; k++) {
-    look(m, i->args[k]);
+  struct slot o;
+  for (uint32_t k = 0; (o = instr_slot(i, k)).e; k++) {
+    (o.role == ROLE_RESULT ? look_place : look)(m, o.e);
   }
 }
 

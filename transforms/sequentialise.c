@@ -257,21 +257,13 @@ static void note_uses(struct sequence *s, const struct expr *e, uint32_t head)
 
 static void note_instr(struct sequence *s, const struct instr *i, uint32_t head)
 {
-  if (i->place) {
-    note_uses(s, i->place, head);
-  }
-  if (i->value) {
-    note_uses(s, i->value, head);
-  }
-  if (i->kind == INSTR_RMW) {
-    note_uses(s, i->target, head);
-  }
   const struct note *n = &s->unit->notes.at[i->note];
-  bool waits = n->model && (n->model->flags & BLOCKS);
-  for (uint32_t k = 0; i->kind == INSTR_CALL && k < i->arg_count; k++) {
-    note_uses(s, i->args[k], head);
-    if (waits) {
-      note_uses(s, i->args[k], NONE - 1); /* asked again in the end */
+  bool waits = i->kind == INSTR_CALL && n->model && (n->model->flags & BLOCKS);
+  struct slot o;
+  for (uint32_t k = 0; (o = instr_slot(i, k)).e; k++) {
+    note_uses(s, o.e, head);
+    if (waits && o.role == ROLE_VALUE) {
+      note_uses(s, o.e, NONE - 1); /* asked again in the end */
     }
   }
 }

@@ -37,17 +37,9 @@ static void note_instr(bool *read, const struct instr *i)
 {
   const struct var *v = i->place ? place_root(i->place) : NULL;
   bool itself = v && v->kind == VAR_GLOBAL && !read[v->id];
-  if (i->place) {
-    note_place(read, i->place);
-  }
-  if (i->value) {
-    note_reads(read, i->value);
-  }
-  if (i->kind == INSTR_RMW) {
-    note_reads(read, i->target);
-  }
-  for (uint32_t k = 0; i->kind == INSTR_CALL && k < i->arg_count; k++) {
-    note_reads(read, i->args[k]);
+  struct slot o;
+  for (uint32_t k = 0; (o = instr_slot(i, k)).e; k++) {
+    (o.role == ROLE_RESULT ? note_place : note_reads)(read, o.e);
   }
   if (itself && i->kind == INSTR_ASSIGN && i->place->kind == EXPR_VAR) {
     read[v->id] = false;

@@ -27,19 +27,13 @@ static void unset_reads(struct unset *u, const struct expr *e)
 
 static void unset_instr(struct unset *u, const struct instr *i)
 {
-  if (i->value) {
-    unset_reads(u, i->value);
-  }
-  if (i->kind == INSTR_RMW) {
-    unset_reads(u, i->target);
-  }
-  for (uint32_t k = 0; i->kind == INSTR_CALL && k < i->arg_count; k++) {
-    unset_reads(u, i->args[k]);
-  }
   bool whole =
       i->place && i->place->kind == EXPR_VAR && i->place->var->owner == u->flat;
-  if (i->place && !whole) {
-    unset_reads(u, i->place);
+  struct slot o;
+  for (uint32_t k = 0; (o = instr_slot(i, k)).e; k++) {
+    if (o.role != ROLE_RESULT || !whole) {
+      unset_reads(u, o.e);
+    }
   }
   const struct var *v = i->kind == INSTR_DECLARE ? i->var
                         : whole                  ? i->place->var

@@ -89,33 +89,15 @@ static void weak_list(struct program *p, struct instr *first);
 
 static void weak_instr(struct program *p, struct instr *i)
 {
-  if (i->place) {
-    weak_expr(p, i->place);
-  }
-  if (i->value && !(i->kind == INSTR_CALL && i->value->kind == EXPR_FUNC)) {
-    weak_expr(p, i->value);
-  }
-  switch ((enum instr_kind)i->kind) {
-  case INSTR_CALL:
-    for (uint32_t k = 0; k < i->arg_count; k++) {
-      weak_expr(p, i->args[k]);
+  struct slot o;
+  for (uint32_t k = 0; (o = instr_slot(i, k)).e; k++) {
+    if (o.role != ROLE_CALLEE || o.e->kind != EXPR_FUNC) {
+      weak_expr(p, o.e);
     }
-    break;
-  case INSTR_RMW:
-    weak_expr(p, i->target);
-    break;
-  case INSTR_IF:
+  }
+  if (i->kind == INSTR_IF) {
     weak_list(p, i->body);
     weak_list(p, i->other);
-    break;
-  case INSTR_ASSIGN:
-  case INSTR_ZERO:
-  case INSTR_EVAL:
-  case INSTR_FENCE:
-  case INSTR_DECLARE:
-  case INSTR_UNSUPPORTED:
-  case INSTR_COUNT:
-    break;
   }
 }
 
