@@ -1,4 +1,5 @@
-// verdict: SAFE
+// verdict: SAFE within bounds (fresh memory is zero)
+// or: SAFE (cbmc)
 // args: tests/verdict/with/other-features.c
 // Macros of the C library make structs, and functions by pointers to them,
 // differ between files; tags mean what each file says.

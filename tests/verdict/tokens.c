@@ -1,4 +1,5 @@
-// verdict: SAFE
+// verdict: SAFE within bounds (fresh memory is zero)
+// or: SAFE (cbmc)
 #include <assert.h>
 #include <string.h>
 int main(void)

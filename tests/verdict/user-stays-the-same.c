@@ -1,4 +1,4 @@
-// verdict: SAFE
+// verdict: SAFE within bounds (unwind
 #define _GNU_SOURCE
 #include <assert.h>
 #include <pthread.h>
