@@ -16,7 +16,8 @@ SETUP = scripts/setup.sh
 TESTS =
 SECONDS = 1200
 
-ROOMS := base ir frontend transforms tiling backends swarm driver
+ROOMS := base ir frontend transforms transforms/threads transforms/analysis \
+  transforms/emit tiling backends swarm pipeline engines report driver
 
 # One build directory per variant: objects never mix.
 compiler := $(notdir $(firstword $(CC)))
@@ -61,10 +62,9 @@ TS_OBJS := $(patsubst node_modules/%.c,build/ts/%.o,$(TS_SRCS))
 # The explorer, which emitted programs are linked with; the other files of
 # runtime/ become part of their text. Always optimized, never with sanitizers:
 # it gives emitted programs an address space of its own.
-TEXTS := $(addprefix runtime/,models.c misuse.c native.c library.c streams.c \
-  facts.c ending.c attributes.c builtins.c)
-STEP_OBJS := $(patsubst %.c,$(B)/%.o,$(filter-out $(TEXTS),\
-  $(sort $(wildcard runtime/*.c))))
+TEXTS := $(wildcard runtime/models/*.c)
+STEP_OBJS := $(patsubst %.c,$(B)/%.o,\
+  $(sort $(wildcard runtime/explorer/*.c runtime/strategies/*.c)))
 UNITS := $(patsubst %.c,$(B)/%,$(sort $(wildcard tests/unit/*.c)))
 FUZZ := $(B)/tests/fuzz/frontend $(B)/tests/fuzz/pipeline
 
@@ -78,13 +78,13 @@ $(B)/%.o: %.c $(B)/flags
 $(B)/frontend/parse.o: room_flags = $(TS_CFLAGS)
 
 # What emitted programs begin with, preprocessed, as bytes of C.
-$(B)/driver/unit.o: room_flags = -DMODELS_INC='"$(B)/models.inc"' \
+$(B)/pipeline/pipeline.o: room_flags = -DMODELS_INC='"$(B)/models.inc"' \
   -DNATIVE_INC='"$(B)/native.inc"'
-$(B)/driver/unit.o: $(B)/models.inc $(B)/native.inc
-$(B)/driver/library.o: room_flags = -DLIBRARY_INC='"$(B)/library.inc"'
-$(B)/driver/library.o: $(B)/library.inc
+$(B)/pipeline/pipeline.o: $(B)/models.inc $(B)/native.inc
+$(B)/pipeline/library.o: room_flags = -DLIBRARY_INC='"$(B)/library.inc"'
+$(B)/pipeline/library.o: $(B)/library.inc
 $(B)/models.inc: model_flags = -D__CPROVER__
-$(B)/%.inc: runtime/%.c $(TEXTS) Makefile
+$(B)/%.inc: runtime/models/%.c $(TEXTS) Makefile
 	@mkdir -p $(@D)
 	@$(CC) -E -P $(model_flags) -D__TS_THREADS=__TS_THREADS \
 	  -D__TS_SPURIOUS=__TS_SPURIOUS \
@@ -185,12 +185,6 @@ install: all
 	install -m 644 man/tessera-formats.5 "$(DESTDIR)$(PREFIX)/share/man/man5/"
 	install -d "$(DESTDIR)$(PREFIX)/share/tessera"
 	install -m 644 scripts/*.template "$(DESTDIR)$(PREFIX)/share/tessera/"
-	@for file in runtime/*.[ch]; do \
-	  test -f "$$file" || continue; \
-	  install -d "$(DESTDIR)$(PREFIX)/share/tessera/runtime" && \
-	  install -m 644 "$$file" "$(DESTDIR)$(PREFIX)/share/tessera/runtime/" || \
-	  exit 1; \
-	done
 
 uninstall:
 	rm -f "$(DESTDIR)$(PREFIX)/lib/tessera/libstep.a"

@@ -1,5 +1,5 @@
 /* explorer.h -- one run of a program of steps with its explorer
- * (runtime/explore.c): arguments, and its JSON read back. */
+ * (runtime/explorer/explore.c): arguments, and its JSON read back. */
 #ifndef BACKENDS_EXPLORER_H
 #define BACKENDS_EXPLORER_H
 
@@ -13,7 +13,7 @@ struct explorer_job {
   const char *program; /* compiled and linked */
   const char *order;   /* NULL: by preemptions */
   const char *replay;  /* file of a schedule, or NULL: search */
-  bool ends_late;      /* replay: see runtime/run.h */
+  bool ends_late;      /* replay: see runtime/explorer/run.h */
   bool random;         /* one schedule, shown as a replay is */
   const char *bound;   /* of the order's levels, or NULL */
   const char *tiles;   /* where threads may be left, or NULL: anywhere */

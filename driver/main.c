@@ -1,5 +1,5 @@
 /* main.c -- the command line's first word. */
-#include "driver/options.h"
+#include "pipeline/options.h"
 
 #include "frontend/frontend.h"
 

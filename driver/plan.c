@@ -1,6 +1,6 @@
 /* plan.c -- `tessera plan`: a run of many tasks, to be done by `work`. */
-#include "driver/engines.h"
-#include "driver/program.h"
+#include "engines/engines.h"
+#include "engines/program.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,10 +1,11 @@
 /* replay.c -- `tessera replay`: a schedule file, run again and shown. */
-#include "driver/schedule.h"
+#include "engines/schedule.h"
+#include "report/report.h"
 
 #include <stdio.h>
 
 /* gdb on the schedule's program, which has the lines of the user's source. */
-static int debug(struct verify *v, const struct outcome *o)
+static int debug(struct session *v, const struct outcome *o)
 {
   struct history h = {0};
   const char *program = steps_build(v, o, true, &h);
@@ -23,7 +24,7 @@ static int debug(struct verify *v, const struct outcome *o)
   return EXIT_SAFE;
 }
 
-static int replay(struct verify *v, const char *path)
+static int replay(struct session *v, const char *path)
 {
   struct outcome *o = ARENA_NEW(v->arena, struct outcome);
   struct history h = {0};

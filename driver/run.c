@@ -1,10 +1,11 @@
 /* run.c -- `tessera run`: one random schedule, chosen by the seed. */
-#include "driver/verify.h"
+#include "engines/session.h"
+#include "report/report.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static int run(struct verify *v, const char *path)
+static int run(struct session *v, const char *path)
 {
   (void)path;
   struct outcome *o = ARENA_NEW(v->arena, struct outcome);

@@ -1,7 +1,7 @@
 /* show.c -- `tessera show`: the program as we understand it. */
 #include "base/file.h"
-#include "driver/reduction.h"
-#include "driver/unit.h"
+#include "pipeline/pipeline.h"
+#include "pipeline/reduction.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -57,9 +57,9 @@ static bool show_threads(struct compilation *c, const struct options *o,
       !reduction_read(o->value[OPT_NO_REDUCTION], &b.without)) {
     return false;
   }
-  struct opaque opaque = {0};
+  struct sync_types opaque = {0};
   library_add(c);
-  opaque_run(&c->program, &opaque);
+  sync_types_run(&c->program, &opaque);
   if (!unit_make(&u, c, &opaque, &b)) {
     return true;
   }

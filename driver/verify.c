@@ -8,11 +8,9 @@
  *   none, and nothing was left out      SAFE
  *   none                                SAFE within bounds, if nothing better
  *   no execution came to its end        nothing: the bounds cut all of them */
-#include "driver/verify.h"
-
 #include "base/scratch.h"
-#include "driver/reduction.h"
-#include "driver/schedule.h"
+#include "engines/schedule.h"
+#include "report/report.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,8 +26,8 @@ enum { STEPS = sizeof steps / sizeof *steps };
 enum { ENOUGH = 3 /* steps */ };
 
 /* How the tasks stand. */
-struct race {
-  struct verify *v;
+struct contest {
+  struct session *v;
   uint32_t running;
   bool stepper_begun, dpor_begun, stop;
   uint32_t steppers;       /* running */
@@ -45,30 +43,6 @@ struct race {
   struct history history;
 };
 
-const char *verify_place(struct verify *v, loc_t at)
-{
-  struct place p = srcmap_find(&v->compilation->map, at);
-  return arena_printf(v->arena, "%s:%u:%u", p.file ? p.file : "?", p.line,
-                      p.column);
-}
-
-double verify_time_left(const struct verify *v)
-{
-  return v->deadline - proc_clock();
-}
-
-uint64_t verify_seconds(const struct verify *v)
-{
-  double seconds = proc_clock() - v->start;
-  return seconds < 1 ? 1 : (uint64_t)(seconds + 0.5);
-}
-
-const char *verify_file(struct verify *v, const char *ending)
-{
-  return scratch_file(v->arena,
-                      arena_printf(v->arena, "task%u.%s", v->files++, ending));
-}
-
 /* --- what an outcome is worth --- */
 
 static struct answer unknown(const char *why, const struct outcome *o)
@@ -77,13 +51,13 @@ static struct answer unknown(const char *why, const struct outcome *o)
       .verdict = VERDICT_UNKNOWN, .detail = why, .outcome = o};
 }
 
-static const char *at_event(struct verify *v, const struct event *e)
+static const char *at_event(struct session *v, const struct event *e)
 {
-  return arena_printf(v->arena, "%s, at %s", e->text, verify_place(v, e->at));
+  return arena_printf(v->arena, "%s, at %s", e->text, session_place(v, e->at));
 }
 
 /* UNKNOWN unless it is SAFE, at least within bounds. */
-static struct answer safe_answer(struct verify *v, const struct outcome *o)
+static struct answer safe_answer(struct session *v, const struct outcome *o)
 {
   if (o->obstacles.count) {
     return unknown(at_event(v, &o->obstacles.at[0]), o);
@@ -105,7 +79,7 @@ static struct answer safe_answer(struct verify *v, const struct outcome *o)
 }
 
 /* Larger is better. */
-static int worth(struct verify *v, const struct outcome *o)
+static int worth(struct session *v, const struct outcome *o)
 {
   struct answer a = safe_answer(v, o);
   return a.verdict != VERDICT_SAFE                      ? 0
@@ -115,12 +89,12 @@ static int worth(struct verify *v, const struct outcome *o)
                                                         : 1;
 }
 
-static bool wants_stepper(const struct race *r)
+static bool wants_stepper(const struct contest *r)
 {
   return !r->stepper_begun && r->v->library;
 }
 
-static void keep_best(struct race *r, const struct outcome *o)
+static void keep_best(struct contest *r, const struct outcome *o)
 {
   if (!r->has_best || worth(r->v, o) >= worth(r->v, &r->best)) {
     r->best = *o;
@@ -128,7 +102,7 @@ static void keep_best(struct race *r, const struct outcome *o)
   }
 }
 
-static void take_clean(struct race *r, const struct outcome *o)
+static void take_clean(struct contest *r, const struct outcome *o)
 {
   keep_best(r, o);
   /* All of it was looked at: what the stepper does not understand, CBMC does
@@ -148,9 +122,9 @@ static void take_clean(struct race *r, const struct outcome *o)
   r->stop = r->stop || whole;
 }
 
-static void take_violation(struct race *r, const struct outcome *o)
+static void take_violation(struct contest *r, const struct outcome *o)
 {
-  struct verify *v = r->v;
+  struct session *v = r->v;
   if (!r->history.confirmed) {
     if (v->options->value[OPT_SCHEDULE_OUT]) {
       schedule_write(v, o, &r->history, v->options->value[OPT_SCHEDULE_OUT]);
@@ -171,7 +145,7 @@ static void take_violation(struct race *r, const struct outcome *o)
 
 /* --- tasks --- */
 
-static uint32_t free_slot(const struct race *r)
+static uint32_t free_slot(const struct contest *r)
 {
   uint32_t i = 0;
   while (r->v->procs[i].pid > 0) {
@@ -184,16 +158,16 @@ enum { DPOR_AFTER = 1 /* seconds */ };
 
 /* Where few steps conflict, orders are fewer than states: so when the states
  * have taken a while. It comes beside the others, as it is soon over. */
-static bool wants_dpor(const struct race *r)
+static bool wants_dpor(const struct contest *r)
 {
-  const struct verify *v = r->v;
+  const struct session *v = r->v;
   return !r->dpor_begun && v->compiled.program && r->running <= v->jobs &&
          proc_clock() - v->start > DPOR_AFTER && !v->options->value[OPT_ORDER];
 }
 
 /* Bounds for CBMC's next step, if there is one: which of the table they are. */
-static bool find_bounds(const struct race *r, uint32_t *step, uint32_t *unwind,
-                        uint32_t *rounds)
+static bool find_bounds(const struct contest *r, uint32_t *step,
+                        uint32_t *unwind, uint32_t *rounds)
 {
   const struct options *o = r->v->options;
   for (*step = r->next; r->v->cbmc && *step < STEPS; ++*step) {
@@ -207,7 +181,7 @@ static bool find_bounds(const struct race *r, uint32_t *step, uint32_t *unwind,
   return false;
 }
 
-static bool next_bounds(struct race *r, uint32_t *unwind, uint32_t *rounds)
+static bool next_bounds(struct contest *r, uint32_t *unwind, uint32_t *rounds)
 {
   uint32_t step;
   bool found = find_bounds(r, &step, unwind, rounds);
@@ -215,7 +189,7 @@ static bool next_bounds(struct race *r, uint32_t *unwind, uint32_t *rounds)
   return found;
 }
 
-static bool has_more_bounds(const struct race *r)
+static bool has_more_bounds(const struct contest *r)
 {
   uint32_t step, unwind, rounds;
   return find_bounds(r, &step, &unwind, &rounds);
@@ -223,16 +197,16 @@ static bool has_more_bounds(const struct race *r)
 
 /* With one job the stepper would keep CBMC waiting until it ends, which may be
  * never: after two seconds, or a tenth of the time, CBMC goes on beside it. */
-static bool wants_turn(const struct race *r)
+static bool wants_turn(const struct contest *r)
 {
-  const struct verify *v = r->v;
+  const struct session *v = r->v;
   double tenth = (v->deadline - v->start) / 10;
   return v->jobs == 1 && v->cbmc && r->running && r->running == r->steppers &&
          has_more_bounds(r) &&
          proc_clock() - v->start > (tenth < 2 ? tenth : 2);
 }
 
-static void take_outcome(struct race *r, const struct task *t)
+static void take_outcome(struct contest *r, const struct task *t)
 {
   struct outcome *o = ARENA_NEW(r->v->arena, struct outcome);
   *o = t->outcome;
@@ -255,9 +229,9 @@ static void take_outcome(struct race *r, const struct task *t)
 }
 
 /* Give a slot something to do; false: there is nothing. */
-static bool begin_task(struct race *r)
+static bool begin_task(struct contest *r)
 {
-  struct verify *v = r->v;
+  struct session *v = r->v;
   uint32_t slot = free_slot(r);
   struct task *t = &v->tasks[slot];
   struct proc *p = &v->procs[slot];
@@ -297,9 +271,9 @@ static bool begin_task(struct race *r)
 /* Bounds that cost much are tried only if the time was given for it, or if
  * there is no answer yet; the stepper, which may be about to prove it, has
  * longer. */
-static bool is_enough(const struct race *r)
+static bool is_enough(const struct contest *r)
 {
-  const struct verify *v = r->v;
+  const struct session *v = r->v;
   double share = (proc_clock() - v->start) / (v->deadline - v->start);
   bool idle = r->steppers == 0;
   return r->has_best && worth(r->v, &r->best) > 0 &&
@@ -307,16 +281,16 @@ static bool is_enough(const struct race *r)
 }
 
 /* CBMC's SAFE without bounds, as long as it does not say of what. */
-static bool is_to_be_asked(const struct race *r, const struct task *t)
+static bool is_to_be_asked(const struct contest *r, const struct task *t)
 {
   const struct outcome *o = &t->outcome;
   return t->engine == ENGINE_CBMC && !t->asking && o->clean && o->complete &&
-         !o->failure && !o->obstacles.count && verify_time_left(r->v) > 0;
+         !o->failure && !o->obstacles.count && session_time_left(r->v) > 0;
 }
 
-static void go_on(struct race *r, uint32_t slot)
+static void go_on(struct contest *r, uint32_t slot)
 {
-  struct verify *v = r->v;
+  struct session *v = r->v;
   struct task *t = &v->tasks[slot];
   struct proc *p = &v->procs[slot];
   if (t->engine == ENGINE_CBMC) {
@@ -337,7 +311,7 @@ static void go_on(struct race *r, uint32_t slot)
   take_outcome(r, t);
 }
 
-static void stop_all(struct verify *v)
+static void stop_all(struct session *v)
 {
   for (uint32_t i = 0; i < TASKS_MAX; i++) {
     proc_free(&v->procs[i]);
@@ -345,7 +319,7 @@ static void stop_all(struct verify *v)
 }
 
 /* What is under way, on a terminal. */
-static void show_progress(struct verify *v)
+static void show_progress(struct session *v)
 {
   if (!v->terminal) {
     return;
@@ -367,13 +341,13 @@ static void show_progress(struct verify *v)
   }
 }
 
-static void run_race(struct race *r)
+static void run_contest(struct contest *r)
 {
-  struct verify *v = r->v;
+  struct session *v = r->v;
   for (;;) {
     while (!r->stop &&
            (r->running < v->jobs || wants_dpor(r) || wants_turn(r)) &&
-           !is_enough(r) && verify_time_left(v) > 0 && begin_task(r)) {
+           !is_enough(r) && session_time_left(v) > 0 && begin_task(r)) {
     }
     if (r->stop || !r->running || is_enough(r)) {
       break;
@@ -394,99 +368,10 @@ static void run_race(struct race *r)
 
 /* --- the command --- */
 
-static bool read_checks(struct verify *v, const char *list)
-{
-  struct bounds *b = &v->bounds;
-  const struct {
-    const char *name;
-    bool *on;
-  } all[] = {{"assert", &b->check_assert},
-             {"deadlock", &b->check_deadlock},
-             {"locks", &b->check_locks}};
-  b->check_assert = b->check_deadlock = false;
-  bool any = false;
-  while (list && *list) {
-    size_t n = strcspn(list, ","), i = 0;
-    while (i < sizeof all / sizeof *all &&
-           (strlen(all[i].name) != n || strncmp(list, all[i].name, n) != 0)) {
-      i++;
-    }
-    if (i == sizeof all / sizeof *all) {
-      fprintf(stderr,
-              "tessera: --check: unknown or not yet supported property "
-              "'%.*s' (assert, deadlock, locks)\n",
-              (int)n, list);
-      return false;
-    }
-    *all[i].on = any = true;
-    list += n + (list[n] == ',');
-  }
-  if (!any) {
-    fputs("tessera: --check: no property (assert, deadlock, locks)\n", stderr);
-  }
-  return any;
-}
-
-/* The folder that many levels above our binary, or NULL. */
-static const char *own_folder(struct arena *a, int up)
-{
-  char self[4096];
-  ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
-  if (n <= 0) {
-    return NULL;
-  }
-  self[n] = '\0';
-  for (int i = 0; i < up; i++) {
-    char *slash = strrchr(self, '/');
-    if (slash) {
-      *slash = '\0';
-    }
-  }
-  return arena_strndup(a, self, strlen(self));
-}
-
-/* On PATH, else where our set-up puts it beside the binary. */
-static const char *find_cbmc(struct arena *a)
-{
-  const char *path = getenv("PATH"), *folder = own_folder(a, 2);
-  for (const char *p = path; p && *p;) {
-    size_t length = strcspn(p, ":");
-    const char *try = arena_printf(a, "%.*s/cbmc", (int)length, p);
-    if (length && access(try, X_OK) == 0) {
-      return try;
-    }
-    p += length + (p[length] == ':');
-  }
-  return folder ? arena_printf(a, "%s/.deps/bin/cbmc", folder) : "cbmc";
-}
-
-/* The explorer: beside the binary where it was built, or installed. */
-static const char *find_library(struct arena *a)
-{
-  const char *built = own_folder(a, 1), *installed = own_folder(a, 2);
-  if (!built) {
-    return NULL;
-  }
-  const char *all[] = {arena_printf(a, "%s/runtime/libstep.a", built),
-                       arena_printf(a, "%s/lib/tessera/libstep.a", installed)};
-  for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-    if (access(all[i], R_OK) == 0) {
-      return all[i];
-    }
-  }
-  return NULL;
-}
-
-void verify_find_cbmc(struct verify *v)
-{
-  v->cbmc = find_cbmc(v->arena);
-  v->cbmc_version = cbmc_version(v->cbmc);
-}
-
 /* False: the engine that was asked for is not there. */
-static bool find_engines(struct race *r)
+static bool find_engines(struct contest *r)
 {
-  struct verify *v = r->v;
+  struct session *v = r->v;
   const char *name = v->options->value[OPT_ENGINE];
   /* Rounds are CBMC's bounds. */
   bool cbmc_only =
@@ -496,8 +381,8 @@ static bool find_engines(struct race *r)
     r->answer = unknown("the explorer's library libstep.a is missing", NULL);
     return false;
   }
-  v->cbmc = find_cbmc(v->arena);
-  v->cbmc_version = stepper_only ? 0 : cbmc_version(v->cbmc);
+  session_find_cbmc(v);
+  v->cbmc_version = stepper_only ? 0 : v->cbmc_version;
   if (cbmc_only && !v->cbmc_version) {
     r->answer = unknown(arena_printf(v->arena, "cannot run %s", v->cbmc), NULL);
     return false;
@@ -511,7 +396,7 @@ static bool find_engines(struct race *r)
 
 /* CBMC would have gone on, to larger bounds, but for the end of the time. What
  * is enough (is_enough) is no stop: then the bounds are those of README. */
-static void add_stop(struct race *r)
+static void add_stop(struct contest *r)
 {
   struct outcome *o = &r->best;
   const char *why =
@@ -521,20 +406,20 @@ static void add_stop(struct race *r)
   struct limit l = {memory   ? LIMIT_MEMORY
                     : failed ? LIMIT_FAILURE
                              : LIMIT_TIME,
-                    failed || memory ? 0 : verify_seconds(r->v),
+                    failed || memory ? 0 : session_seconds(r->v),
                     failed ? why : NULL, NULL};
   if (o->engine == ENGINE_CBMC && !o->complete &&
-      (why || (r->larger && verify_time_left(r->v) <= 0))) {
+      (why || (r->larger && session_time_left(r->v) <= 0))) {
     limit_add(r->v->arena, &o->limits, l);
   }
 }
 
-static void decide(struct race *r)
+static void decide(struct contest *r)
 {
   if (!find_engines(r)) {
     return;
   }
-  run_race(r);
+  run_contest(r);
   if (r->answer.verdict) {
     return;
   }
@@ -553,74 +438,7 @@ static void decide(struct race *r)
   }
 }
 
-static bool read_names(struct verify *v)
-{
-  const char *engine = v->options->value[OPT_ENGINE];
-  const char *format = v->options->value[OPT_FORMAT];
-  const char *order = v->options->value[OPT_ORDER];
-  const char *states = v->options->value[OPT_STATES];
-  if (engine && strcmp(engine, "auto") != 0 && strcmp(engine, "cbmc") != 0 &&
-      strcmp(engine, "stepper") != 0) {
-    fprintf(stderr,
-            "tessera: --engine: unknown engine '%s' (auto, cbmc, stepper)\n",
-            engine);
-    return false;
-  }
-  if (format && strcmp(format, "text") != 0 && strcmp(format, "json") != 0) {
-    fprintf(stderr, "tessera: --format: unknown format '%s' (text, json)\n",
-            format);
-    return false;
-  }
-  if (states && strcmp(states, "auto") != 0 && strcmp(states, "whole") != 0 &&
-      strcmp(states, "fingerprints") != 0 && strcmp(states, "bits") != 0) {
-    fprintf(stderr,
-            "tessera: --states: unknown way '%s' (auto, whole, fingerprints, "
-            "bits)\n",
-            states);
-    return false;
-  }
-  if (states && strcmp(states, "bits") == 0 && order &&
-      strcmp(order, "depth") != 0) {
-    fputs("tessera: --states=bits goes with --order=depth only\n", stderr);
-    return false;
-  }
-  if (order && !explorer_has_order(order)) {
-    fprintf(stderr,
-            "tessera: --order: unknown order '%s' (preemptions, delays, "
-            "rounds, breadth, depth, dpor, pcb)\n",
-            order);
-    return false;
-  }
-  v->json = format && strcmp(format, "json") == 0;
-  return true;
-}
-
-bool verify_options(struct verify *v, const struct options *o)
-{
-  long cores = sysconf(_SC_NPROCESSORS_ONLN);
-  v->options = o;
-  v->bounds = unit_default_bounds();
-  v->start = proc_clock();
-  v->deadline = v->start + options_number(o, OPT_TIMEOUT, 60);
-  v->bounds.spurious = o->value[OPT_SPURIOUS] != NULL;
-  v->bounds.spurious_cas = o->value[OPT_SPURIOUS_FAILURES] != NULL;
-  v->bounds.size = options_number(o, OPT_SIZE, v->bounds.size);
-  v->bounds.malloc_may_fail = o->value[OPT_MALLOC_MAY_FAIL] != NULL;
-  v->memory = (uint64_t)options_number(o, OPT_MEMORY, 6000) << 20;
-  v->seed = options_number(o, OPT_SEED, 0);
-  options_number(o, OPT_BOUND, 0); /* is one */
-  v->jobs = options_number(o, OPT_JOBS, cores > 0 ? (uint32_t)cores : 1);
-  v->jobs = v->jobs < 1 ? 1 : v->jobs >= TASKS_MAX ? TASKS_MAX - 1 : v->jobs;
-  v->terminal = isatty(STDERR_FILENO);
-  v->cc = o->value[OPT_CC] ? o->value[OPT_CC] : "cc";
-  v->library = find_library(v->arena);
-  return read_names(v) &&
-         (!o->value[OPT_NO_REDUCTION] ||
-          reduction_read(o->value[OPT_NO_REDUCTION], &v->without)) &&
-         (!o->value[OPT_CHECK] || read_checks(v, o->value[OPT_CHECK]));
-}
-
-static int exit_status(const struct verify *v, const struct answer *a)
+static int exit_status(const struct session *v, const struct answer *a)
 {
   switch ((enum verdict)a->verdict) {
   case VERDICT_SAFE:
@@ -636,7 +454,7 @@ static int exit_status(const struct verify *v, const struct answer *a)
 }
 
 /* What the diagnostics say comes before any verdict. */
-static void say_diagnosed(struct race *r)
+static void say_diagnosed(struct contest *r)
 {
   bool wrong = load_status(r->v->compilation) == EXIT_USER_ERROR;
   r->answer = wrong ? (struct answer){.detail = "error in the program"}
@@ -650,12 +468,12 @@ int command_verify(struct options *o)
     return command_verify_tiles(o);
   }
   struct compilation c = {0};
-  struct verify *v = ARENA_NEW(&c.arena, struct verify);
-  struct race *r = ARENA_NEW(&c.arena, struct race);
+  struct session *v = ARENA_NEW(&c.arena, struct session);
+  struct contest *r = ARENA_NEW(&c.arena, struct contest);
   v->compilation = &c;
   v->arena = &c.arena;
   r->v = v;
-  if (!verify_options(v, o)) {
+  if (!session_options(v, o)) {
     arena_release(&c.arena);
     return EXIT_USAGE;
   }
@@ -665,7 +483,7 @@ int command_verify(struct options *o)
   }
   if (loaded) {
     library_add(&c);
-    opaque_run(&c.program, &v->opaque);
+    sync_types_run(&c.program, &v->opaque);
     if (diag_ok(&c.diag)) {
       decide(r);
     }

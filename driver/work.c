@@ -1,6 +1,6 @@
 /* work.c -- `tessera work`: do the tasks of a run. */
-#include "driver/engines.h"
-#include "driver/program.h"
+#include "engines/engines.h"
+#include "engines/program.h"
 #include "swarm/executor.h"
 
 #include <errno.h>

@@ -1,5 +1,6 @@
 /* lower_order.c -- a record of operands that C lets a compiler evaluate in
- * another order than we do; transforms/order.c says whether it matters. */
+ * another order than we do. Whether it matters is said by
+ * transforms/analysis/evaluation_order.c. */
 #include "frontend/lower.h"
 
 struct operand lower_operand(const struct lower *l)

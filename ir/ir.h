@@ -270,10 +270,10 @@ struct func {
   uint32_t unit;
   struct linkage link;
   const char *asm_label, *section, *visibility;
-  struct func *alias_of;   /* __attribute__((alias)) */
-  struct func *library;    /* runtime/library.c's function of this name */
-  struct var_vec params;   /* of the definition */
-  struct var_vec locals;   /* locals, temporaries and function statics */
+  struct func *alias_of; /* __attribute__((alias)) */
+  struct func *library;  /* runtime/models/library.c's function of this name */
+  struct var_vec params; /* of the definition */
+  struct var_vec locals; /* locals, temporaries and function statics */
   struct block_vec blocks; /* blocks[0] is the entry */
   VEC(struct order) orders;
   loc_t at, end;           /* of the name; of the closing brace */

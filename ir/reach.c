@@ -276,7 +276,8 @@ static void reach_body(struct reach *r, const struct func *f)
 }
 
 /* What the linker gathers there is called before or after main, and no
- * constructor or destructor that is known as one (transforms/process.c). */
+ * constructor or destructor that is known as one
+ * (transforms/threads/process.c). */
 static bool is_called_section(const char *section)
 {
   static const char *const names[] = {".preinit_array", ".ctors", ".dtors"};

@@ -58,7 +58,7 @@ else
   fi >"$tmp/found"
   report 'every option stands in the man page' "$tmp/found"
   plain_page >"$tmp/plain"
-  sed -n 's/^FLAG("\([^"]*\)".*/\1/p' driver/flags.def | while read -r flag; do
+  sed -n 's/^FLAG("\([^"]*\)".*/\1/p' pipeline/flags.def | while read -r flag; do
     grep -q -F -e "$flag" "$tmp/plain" || echo "$flag"
   done >"$tmp/found"
   report 'every flag that changes the meaning stands there' "$tmp/found"

@@ -106,9 +106,10 @@ enum {
 
 struct call_row {
   const char *name;
-  uint8_t kind;      /* enum call_kind */
-  const char *model; /* MODEL: name of the function in runtime/models.c */
-  const char *args;  /* MODEL: what to pass, see calls.def */
+  uint8_t kind; /* enum call_kind */
+  const char
+      *model;       /* MODEL: name of the function in runtime/models/models.c */
+  const char *args; /* MODEL: what to pass, see calls.def */
   unsigned flags;
 };
 
@@ -121,7 +122,7 @@ bool calls_check(void); /* whether the table is sorted; for the unit tests */
 enum { OPAQUE_COUNT = 8 };
 #define OPAQUE_LETTERS "mMcCsrba"
 
-struct opaque {
+struct sync_types {
   struct record *of[OPAQUE_COUNT]; /* NULL: the program has none */
   bool kinds; /* an initialiser makes a mutex of another kind than normal */
 };
@@ -179,7 +180,7 @@ struct unit {
   VEC(struct note) notes; /* notes.at[0]: nothing */
   /* With the flag REPEATS: called, called more than once. */
   VEC(const struct call_row *) asked, again;
-  struct opaque opaque;
+  struct sync_types opaque;
   bool detaches;    /* some thread is detached: joining may not wait for it */
   bool sleeps;      /* some thread waits on a condition variable */
   bool has_trylock; /* some thread can see that a mutex is taken */
@@ -219,16 +220,16 @@ uint32_t event_add(struct unit *u, enum event_kind k, loc_t at,
  * defines become null. */
 void weak_run(struct program *p);
 /* opaque.c. What threads wait for gets a representation of ours. */
-void opaque_run(struct program *p, struct opaque *o);
+void sync_types_run(struct program *p, struct sync_types *o);
 /* By letter; NULL if the program has no such type. */
-struct record *opaque_record(const struct opaque *o, char letter);
+struct record *sync_type_record(const struct sync_types *o, char letter);
 /* The object of such a type that the place is a member of; NULL: none. */
-struct expr *opaque_object(const struct opaque *o, struct expr *place);
+struct expr *sync_type_object(const struct sync_types *o, struct expr *place);
 /* An automatic object's initialiser stores value (NULL: zero) to a member: what
  * becomes of the state. False: it is not understood. */
-enum opaque_effect { OPAQUE_KEEPS, OPAQUE_SETS };
-bool opaque_store(const struct expr *place, const struct expr *value,
-                  enum opaque_effect *effect, uint64_t *state);
+enum sync_type_effect { OPAQUE_KEEPS, OPAQUE_SETS };
+bool sync_type_store(const struct expr *place, const struct expr *value,
+                     enum sync_type_effect *effect, uint64_t *state);
 /* expand.c. Needs: program_reach. Gives: threads. False: diagnosed. */
 bool expand_run(struct unit *u);
 /* looked.c. Gives: events where what is checked is looked at, sought. */
@@ -243,19 +244,19 @@ void dead_run(struct unit *u);
  * visible. */
 void sharing_run(struct unit *u);
 /* order.c. Gives: unit.order. */
-void order_run(struct unit *u);
+void evaluation_order_run(struct unit *u);
 /* points.c. Gives: every block begins with its only point, if it has one. */
 void points_run(struct unit *u);
 struct buf;
 void points_dump(struct unit *u, struct buf *out); /* for people */
 /* unset.c. Variables that may be read before they are set are marked. */
-void unset_run(struct unit *u);
+void uninitialised_run(struct unit *u);
 /* facts.c. Gives: reuses, wide_real. */
 void facts_run(struct unit *u);
 /* narrow.c. Integers get as few bits as their values need; for CBMC. */
 void narrow_run(struct unit *u);
 /* alike.c. Gives: thread.alike. For programs of steps. */
-void alike_run(struct unit *u);
+void symmetry_run(struct unit *u);
 /* step.c. The program for the explorer. After it, the threads' variables are
  * those of that program. */
 void step_run(struct unit *u, const char *models, struct buf *out);
@@ -270,22 +271,22 @@ enum { SEQUENCE_DEADLOCK = 0xffffff }; /* __ts_bad; else event plus one */
 void sequentialise_run(struct unit *u, const char *models, struct buf *out);
 
 /* anything.c. For each scalar part of a place, but large arrays and unions. */
-void anything_each(struct program *p, struct expr *place,
-                   void (*scalar)(void *user, struct expr *place), void *user);
+void nondet_each(struct program *p, struct expr *place,
+                 void (*scalar)(void *user, struct expr *place), void *user);
 /* The models' function that gives any value of this type, or NULL. */
-const char *anything_function(struct arena *a, const struct type *ty);
+const char *nondet_function(struct arena *a, const struct type *ty);
 /* Whether what a declaration makes is stored to by the next instruction. */
-bool anything_is_at_once_stored(const struct instr *declare);
+bool nondet_is_at_once_stored(const struct instr *declare);
 
 /* Whether all of it is stored to, in that block, before it is read. */
-bool anything_is_set(const struct instr *declare);
+bool nondet_is_set(const struct instr *declare);
 
 /* An input that nobody reads is none. */
-bool anything_is_unused(const struct instr *i);
+bool nondet_is_unused(const struct instr *i);
 
 /* Whether it violates a property that is checked. */
 bool event_violates(const struct unit *u, const struct event *e);
-/* calls.c. A function of runtime/models.c, as one the program knows. */
+/* calls.c. A function of runtime/models/models.c, as one the program knows. */
 struct func *model_func(struct program *p, const char *name,
                         struct type *result);
 /* Whether it calls the function of that name. */

@@ -10,8 +10,8 @@
  * `make fuzz` links it with libFuzzer. With FUZZ_MAIN it is a program of its
  * own: it reads the files named, or stdin; after -v it says what is wrong with
  * them and prints what they become. */
+#include "pipeline/pipeline.h"
 #include "base/file.h"
-#include "driver/unit.h"
 
 #include <stdint.h>
 #include <stdio.h>
@@ -66,7 +66,7 @@ static bool read_text(struct compilation *c, const char *text, size_t length,
 }
 
 /* False: it is not supported. */
-static bool emit(struct compilation *c, const struct opaque *o,
+static bool emit(struct compilation *c, const struct sync_types *o,
                  const struct bounds *b, struct buf *out)
 {
   struct unit u = {0};
@@ -84,10 +84,10 @@ static bool emit(struct compilation *c, const struct opaque *o,
 static void drive(const char *text, size_t length, bool loud)
 {
   struct compilation c = {0};
-  struct opaque opaque = {0};
+  struct sync_types opaque = {0};
   uint32_t h = text_hash(text, length);
   if (read_text(&c, text, length, loud)) {
-    opaque_run(&c.program, &opaque);
+    sync_types_run(&c.program, &opaque);
     for (int i = 0; i < 3; i++) {
       struct bounds b = bounds_of(h, i & 1);
       struct buf out = {0};

@@ -9,7 +9,7 @@
 #define JOINS 0
 #define POINTS 6
 #define FUTURES(n) futures[n]
-#include "runtime/step.h"
+#include "runtime/explorer/step.h"
 
 /* Bit 0 is the cell; the others are the workers' own. */
 static const struct step_future futures[3][7];

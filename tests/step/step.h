@@ -7,7 +7,7 @@
 #ifndef TESTS_STEP_STEP_H
 #define TESTS_STEP_STEP_H
 
-#include "runtime/step.h"
+#include "runtime/explorer/step.h"
 
 #define STATE static __attribute__((section("ts_state"), used))
 #define THREADS (WORKERS + 1)

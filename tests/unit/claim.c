@@ -1,5 +1,5 @@
 /* claim.c -- limits: united, written and read back. */
-#include "driver/claims.h"
+#include "engines/claims.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* options.c -- the command line. */
-#include "driver/options.h"
-#include "driver/flags.h"
+#include "pipeline/options.h"
+#include "pipeline/flags.h"
 
 #include <fcntl.h>
 #include <setjmp.h>

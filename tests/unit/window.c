@@ -1,5 +1,5 @@
 /* window.c -- the numbers of a task in a text. */
-#include "transforms/window.h"
+#include "transforms/emit/turn_limits.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -17,14 +17,14 @@ static void test_fill_in(void **state)
   /* One as C has it, one as a goto program has it, and much that is neither. */
   char text[] = "7a 7a5 x = 0x7a500001u; \0\1\x08"
                 "7A500000\0 0x7a4fffff 7a";
-  assert_true(window_find(&a, text, sizeof text - 1, 2, &w));
-  window_set(&w, text, 0, 5);
-  window_set(&w, text, 1, 0x123);
+  assert_true(turn_limits_find(&a, text, sizeof text - 1, 2, &w));
+  turn_limits_set(&w, text, 0, 5);
+  turn_limits_set(&w, text, 1, 0x123);
   assert_memory_equal(text,
                       "7a 7a5 x = 0x40000123u; \0\1\x08"
                       "40000005\0 0x7a4fffff 7a",
                       sizeof text - 1);
-  window_set(&w, text, 1, 7); /* again, for the next task */
+  turn_limits_set(&w, text, 1, 7); /* again, for the next task */
   assert_memory_equal(text, "7a 7a5 x = 0x40000007u", 22);
   arena_release(&a);
 }
@@ -33,7 +33,7 @@ static bool finds(const char *text, uint32_t count)
 {
   struct arena a = {0};
   struct windows w;
-  bool found = window_find(&a, text, strlen(text), count, &w);
+  bool found = turn_limits_find(&a, text, strlen(text), count, &w);
   arena_release(&a);
   return found;
 }

@@ -1,0 +1,187 @@
+/* confirm.c -- every violation is run again before it is said to be one.
+ *
+ * The stepper's on the program it was found on; CBMC's on the same threads,
+ * printed as steps and compiled: what its formula, its C and ours agree on. */
+#include "engines/session.h"
+
+#include "backends/cc.h"
+#include "base/file.h"
+#include "base/scratch.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+/* Lines of `THREAD [INPUT...]`, one step each. CBMC's have turns instead:
+ * `THREAD <=POINT`; what its threads ask for stands before, `=THREAD INPUT...`,
+ * since a thread's first steps may be done earlier here. `! THREAD`: it can
+ * never go on after that. */
+static void print_schedule(const struct outcome *o, struct buf *out)
+{
+  bool turns = o->turns;
+  for (uint32_t i = 0; i < o->schedule.count; i++) {
+    const struct explorer_step *s = &o->schedule.at[i];
+    if (turns && !s->inputs.count) {
+      continue;
+    }
+    buf_printf(out, turns ? "=%u" : "%u", s->thread);
+    for (uint32_t k = 0; k < s->inputs.count; k++) {
+      buf_printf(out, " %" PRId64, s->inputs.at[k]);
+    }
+    buf_putc(out, '\n');
+  }
+  for (uint32_t t = 0; t < 64; t++) {
+    if (o->stuck >> t & 1) {
+      buf_printf(out, "! %u\n", t);
+    }
+  }
+  for (uint32_t i = 0; turns && i < o->schedule.count; i++) {
+    const struct explorer_step *s = &o->schedule.at[i];
+    buf_printf(out, i ? "%u <=%u\n" : "0\n%u <=%u\n", s->thread, s->point);
+  }
+}
+
+static bool build(struct session *v, const char *file, const char *program,
+                  bool debug, struct history *h)
+{
+  struct proc p = {0};
+  struct proc_limits limits = {.seconds = session_time_left(v) + 10};
+  bool ok =
+      cc_start_build(&p, v->cc, file, v->library, program, debug, &limits);
+  if (ok) {
+    proc_wait_any(&p, 1, 0);
+    ok = !p.result.signaled && !p.result.timeout && p.result.code == 0;
+  }
+  if (!ok) {
+    h->why_not =
+        arena_printf(v->arena,
+                     p.result.timeout ? "%s had no time to compile the steps"
+                                      : "%s did not compile the steps",
+                     v->cc);
+  }
+  proc_free(&p);
+  return ok;
+}
+
+const char *steps_build(struct session *v, const struct outcome *o, bool debug,
+                        struct history *h)
+{
+  struct bounds b = v->bounds;
+  const char *program = session_file(v, "exe");
+  b.unwind = o->unwind;
+  b.rounds = o->rounds;
+  b.native = true;
+  b.keep_loops = o->keep_loops;
+  b.without = o->keep_loops ? v->without : 0; /* CBMC's points are as ever */
+  h->unit = ARENA_NEW(v->arena, struct unit);
+  if (!unit_make(h->unit, v->compilation, &v->opaque, &b)) {
+    h->why_not = "the program is not supported";
+    return NULL;
+  }
+  return build(v, step_file(v, h->unit), program, debug, h) ? program : NULL;
+}
+
+bool steps_run(struct session *v, const char *program, const char *schedule,
+               bool keep_loops, struct history *h)
+{
+  struct proc p = {0};
+  struct explorer_job job = {.program = program,
+                             .replay = schedule,
+                             .ends_late = !keep_loops,
+                             .random = schedule == NULL,
+                             .seed = v->seed,
+                             .memory = v->memory,
+                             .check_events = v->bounds.check_assert ||
+                                             v->bounds.check_locks,
+                             .check_deadlock = v->bounds.check_deadlock,
+                             .limits = {.seconds = session_time_left(v) + 10}};
+  if (explorer_start(&p, &job, &h->run, v->arena)) {
+    proc_wait_any(&p, 1, 0);
+    explorer_read(&p, &h->run, v->arena);
+  }
+  proc_free(&p);
+  h->why_not = h->run.failure;
+  const struct explorer_result *r = &h->run;
+  h->event = !r->failure && r->violated && !r->deadlock &&
+                     r->event < h->unit->events.count
+                 ? &h->unit->events.at[r->event]
+                 : NULL;
+  return r->failure == NULL;
+}
+
+const char *steps_schedule(struct session *v, const struct outcome *o)
+{
+  struct buf text = {0};
+  const char *file = session_file(v, "schedule");
+  print_schedule(o, &text);
+  if (!file_write(file, text.text ? text.text : "", text.length)) {
+    fatal("cannot write %s:", file);
+  }
+  buf_free(&text);
+  return file;
+}
+
+bool confirm_any(struct session *v, const struct outcome *o, struct history *h)
+{
+  const char *program = o->program;
+  *h = (struct history){.unit = o->unit};
+  if (!program) {
+    program = steps_build(v, o, false, h);
+  }
+  if (!program ||
+      !steps_run(v, program, steps_schedule(v, o), o->keep_loops, h)) {
+    return false;
+  }
+  const struct explorer_result *r = &h->run;
+  if (!r->violated || (!o->sliced && r->deadlock != o->deadlock) ||
+      (!r->deadlock && !h->event)) {
+    h->why_not = r->stuck ? "a step of it cannot be done again"
+                          : "run again it ends in no violation";
+    return false;
+  }
+  h->confirmed = true;
+  return true;
+}
+
+bool confirm(struct session *v, struct outcome *o, struct history *h)
+{
+  if (!confirm_any(v, o, h)) {
+    return false;
+  }
+  if (o->sliced) {
+    o->deadlock = h->run.deadlock;
+    o->event = h->run.event;
+  }
+  h->confirmed = o->deadlock || h->run.event == o->event;
+  h->why_not = h->confirmed ? NULL : "run again it ends in another violation";
+  return h->confirmed;
+}
+
+int steps_session(struct options *o,
+                  int (*run)(struct session *v, const char *path),
+                  const char *path)
+{
+  struct compilation c = {0};
+  struct session *v = ARENA_NEW(&c.arena, struct session);
+  v->compilation = &c;
+  v->arena = &c.arena;
+  if (!session_options(v, o)) {
+    arena_release(&c.arena);
+    return EXIT_USAGE;
+  }
+  int status = EXIT_INTERNAL;
+  if (!load(&c, o, false)) {
+    status = load_status(&c);
+  } else if (!v->library) {
+    fputs("tessera: the explorer's library libstep.a is missing\n", stderr);
+  } else {
+    if (!scratch_open()) {
+      fatal("cannot make a temporary folder:");
+    }
+    library_add(&c);
+    sync_types_run(&c.program, &v->opaque);
+    status = diag_ok(&c.diag) ? run(v, path) : load_status(&c);
+    scratch_close();
+  }
+  load_release(&c);
+  return status;
+}

@@ -1,0 +1,78 @@
+/* history.c -- what the steps of a replayed violation were, for reports. */
+#include "engines/session.h"
+
+#include <string.h>
+
+const char *engine_name(const struct outcome *o)
+{
+  return o->engine == ENGINE_CBMC ? "cbmc" : "stepper";
+}
+
+struct place history_place(struct session *v, const struct history *h,
+                           uint32_t thread, uint32_t point)
+{
+  const struct instr *i = unit_instr_at(h->unit, thread, point);
+  return i ? srcmap_find(&v->compilation->map, i->at) : (struct place){0};
+}
+
+static const struct look *
+find_look(const struct unit *u, const struct explorer_step *s, uint32_t number)
+{
+  for (uint32_t i = 0; i < u->looks.count; i++) {
+    const struct look *l = &u->looks.at[i];
+    if (l->thread == s->thread && l->point == s->point && l->number == number) {
+      return l;
+    }
+  }
+  return NULL;
+}
+
+void history_looks(struct session *v, const struct history *h, uint32_t step,
+                   struct seens *out)
+{
+  const struct explorer_step *s = &h->run.schedule.at[step];
+  for (uint32_t i = s->first_look;
+       i < h->run.looks.count && h->run.looks.at[i].step == step; i++) {
+    const struct explorer_look *l = &h->run.looks.at[i];
+    const struct look *look = find_look(h->unit, s, l->number);
+    if (look) {
+      struct seen seen = {look->text, look->writes ? l->after : l->before,
+                          look->writes};
+      VEC_PUSH(v->arena, out, seen);
+    }
+  }
+}
+
+uint32_t history_switches(const struct history *h)
+{
+  const struct explorer_steps *all = &h->run.schedule;
+  uint32_t n = 0;
+  for (uint32_t i = 1; i < all->count; i++) {
+    n += all->at[i].thread != all->at[i - 1].thread;
+  }
+  return n;
+}
+
+const char *property_name(bool deadlock, const struct event *e)
+{
+  return deadlock                       ? "deadlock"
+         : e && e->kind == EVENT_MISUSE ? "locks"
+                                        : "assert";
+}
+
+const char *history_property(const struct history *h)
+{
+  return property_name(h->run.deadlock, h->event);
+}
+
+char history_kind(const struct explorer_step *s, uint32_t input)
+{
+  return s->kinds && strlen(s->kinds) > input ? s->kinds[input] : 'v';
+}
+
+double history_real(int64_t bits)
+{
+  double real;
+  memcpy(&real, &bits, sizeof real);
+  return real;
+}

@@ -1,0 +1,201 @@
+#include "engines/schedule.h"
+
+#include "base/file.h"
+#include "pipeline/json.h"
+
+#include <errno.h>
+#include <string.h>
+
+enum { VERSION = 1 };
+
+/* FNV-1a */
+static uint64_t hash_more(uint64_t hash, const char *bytes, size_t length)
+{
+  for (size_t i = 0; i < length; i++) {
+    hash = (hash ^ (unsigned char)bytes[i]) * 0x100000001b3u;
+  }
+  return hash;
+}
+
+uint64_t hash_bytes(const char *bytes, size_t length)
+{
+  return hash_more(0xcbf29ce484222325u, bytes, length);
+}
+
+const char *program_hash(struct session *v)
+{
+  uint64_t hash = hash_bytes(NULL, 0);
+  for (uint32_t i = 0; i < v->compilation->texts.count; i++) {
+    const struct buf *text = &v->compilation->texts.at[i];
+    hash = hash_more(hash, text->text, text->length);
+    hash = (hash ^ 0x100) * 0x100000001b3u;
+  }
+  return arena_printf(v->arena, "%016llx", (unsigned long long)hash);
+}
+
+static json_t *steps_json(struct session *v, const struct explorer_steps *all,
+                          const struct history *h)
+{
+  json_t *out = json_array();
+  for (uint32_t i = 0; i < all->count; i++) {
+    const struct explorer_step *s = &all->at[i];
+    json_t *inputs = json_array();
+    for (uint32_t k = 0; k < s->inputs.count; k++) {
+      json_array_append_new(inputs, json_integer(s->inputs.at[k]));
+    }
+    json_t *step = json_pack("{s:i,s:i,s:o}", "thread", (int)s->thread, "point",
+                             (int)s->point, "inputs", inputs);
+    struct place p =
+        h ? history_place(v, h, s->thread, s->point) : (struct place){0};
+    if (p.file) {
+      json_object_set_new(step, "at",
+                          json_string(arena_printf(v->arena, "%s:%u:%u", p.file,
+                                                   p.line, p.column)));
+    }
+    json_array_append_new(out, step);
+  }
+  return out;
+}
+
+static json_t *stuck_json(const struct outcome *o)
+{
+  json_t *out = json_array();
+  for (int t = 0; t < 64; t++) {
+    if (o->stuck >> t & 1) {
+      json_array_append_new(out, json_integer(t));
+    }
+  }
+  return out;
+}
+
+void schedule_write(struct session *v, const struct outcome *o,
+                    const struct history *h, const char *path)
+{
+  bool turns = o->turns && !h->confirmed;
+  const struct bounds *b = &v->bounds;
+  json_t *bounds = json_pack(
+      "{s:b,s:i,s:i,s:b,s:b,s:i,s:b,s:b,s:i}", "keep_loops", o->keep_loops,
+      "unwind", (int)o->unwind, "rounds", (int)o->rounds, "spurious_wakeups",
+      b->spurious, "spurious_failures", b->spurious_cas, "size", (int)b->size,
+      "malloc_may_fail", b->malloc_may_fail, "check_locks", b->check_locks,
+      "without", (int)v->without);
+  const struct event *event =
+      o->event < o->unit->events.count ? &o->unit->events.at[o->event] : NULL;
+  json_t *all = json_pack(
+      "{s:s,s:i,s:s,s:s,s:s,s:b,s:o,s:o}", "format", "tessera-schedule",
+      "version", VERSION, "program", program_hash(v), "engine", engine_name(o),
+      "property", property_name(o->deadlock, event), "confirmed", h->confirmed,
+      "bounds", bounds, turns ? "turns" : "steps",
+      h->confirmed ? steps_json(v, &h->run.schedule, h)
+                   : steps_json(v, &o->schedule, NULL));
+  if (o->stuck) {
+    json_object_set_new(all, "stuck", stuck_json(o));
+  }
+  if (h->event) {
+    json_object_set_new(all, "violated", json_string(h->event->text));
+    json_object_set_new(all, "at", json_string(session_place(v, h->event->at)));
+  }
+  struct buf text = {0};
+  json_put(all, &text);
+  if (!file_write(path, text.text, text.length)) {
+    fatal("cannot write %s:", path);
+  }
+  buf_free(&text);
+}
+
+static bool number(const json_t *o, const char *key, uint32_t *out)
+{
+  const json_t *n = json_object_get(o, key);
+  json_int_t value = json_integer_value(n);
+  *out = (uint32_t)value;
+  return json_is_integer(n) && value >= 0 && value <= INT32_MAX;
+}
+
+static bool read_steps(struct session *v, const json_t *all,
+                       struct explorer_steps *out)
+{
+  const json_t *o, *input;
+  size_t i, k;
+  json_array_foreach(all, i, o)
+  {
+    struct explorer_step s = {0};
+    if (!number(o, "thread", &s.thread) || !number(o, "point", &s.point)) {
+      return false;
+    }
+    json_array_foreach(json_object_get(o, "inputs"), k, input)
+    {
+      VEC_PUSH(v->arena, &s.inputs, json_integer_value(input));
+    }
+    VEC_PUSH(v->arena, out, s);
+  }
+  return json_is_array(all);
+}
+
+static const char *string_of(const json_t *o, const char *key)
+{
+  const char *s = json_string_value(json_object_get(o, key));
+  return s ? s : "";
+}
+
+static const char *read_all(struct session *v, const json_t *o,
+                            struct outcome *out)
+{
+  const json_t *bounds = json_object_get(o, "bounds"), *thread;
+  uint32_t version;
+  size_t i;
+  if (strcmp(string_of(o, "format"), "tessera-schedule") != 0) {
+    return "it is no schedule";
+  }
+  if (!number(o, "version", &version) || version != VERSION) {
+    return "its version is not known";
+  }
+  if (strcmp(string_of(o, "program"), program_hash(v)) != 0) {
+    return "it is of another program (or other flags, or another compiler)";
+  }
+  out->turns = json_object_get(o, "turns") != NULL;
+  const char *property = string_of(o, "property");
+  out->deadlock = v->bounds.check_deadlock = strcmp(property, "deadlock") == 0;
+  v->bounds.check_assert = strcmp(property, "assert") == 0;
+  json_array_foreach(json_object_get(o, "stuck"), i, thread)
+  {
+    out->stuck |= UINT64_C(1) << (json_integer_value(thread) & 63);
+  }
+  out->keep_loops = json_is_true(json_object_get(bounds, "keep_loops"));
+  json_int_t size = json_integer_value(json_object_get(bounds, "size"));
+  if (size > 0 && size <= UINT32_MAX) {
+    v->bounds.size = (uint32_t)size;
+  }
+  v->bounds.spurious_cas =
+      json_is_true(json_object_get(bounds, "spurious_failures"));
+  v->bounds.spurious =
+      json_is_true(json_object_get(bounds, "spurious_wakeups"));
+  v->bounds.check_locks = json_is_true(json_object_get(bounds, "check_locks"));
+  v->bounds.malloc_may_fail =
+      json_is_true(json_object_get(bounds, "malloc_may_fail"));
+  v->without = (uint32_t)json_integer_value(json_object_get(bounds, "without"));
+  if (!number(bounds, "unwind", &out->unwind) ||
+      !number(bounds, "rounds", &out->rounds) ||
+      !read_steps(v, json_object_get(o, out->turns ? "turns" : "steps"),
+                  &out->schedule)) {
+    return "it is incomplete";
+  }
+  return NULL;
+}
+
+bool schedule_read(struct session *v, const char *path, struct outcome *o,
+                   const char **why)
+{
+  struct buf text = {0};
+  json_error_t error;
+  if (!file_read(path, &text)) {
+    *why = strerror(errno);
+    return false;
+  }
+  json_t *all = json_loadb(text.text ? text.text : "", text.length, 0, &error);
+  *o = (struct outcome){.engine = ENGINE_STEPPER};
+  *why = all ? read_all(v, all, o)
+             : arena_printf(v->arena, "line %d: %s", error.line, error.text);
+  json_decref(all);
+  buf_free(&text);
+  return *why == NULL;
+}

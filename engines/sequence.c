@@ -1,0 +1,324 @@
+/* sequence.c -- a task for CBMC: one unwinding, so many rounds.
+ *
+ * One run answers all questions. The way to a violation that comes with it is
+ * sliced: it lacks what constants decided, and what does not matter. Mostly
+ * that can be told from the rest; if the way cannot be gone again, a second
+ * run, for the violation alone, gives all of it. */
+#include "engines/session.h"
+
+#include "base/file.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Rounds after which another one cannot add an interleaving: each time the
+ * order of threads is broken, one that is not the longest begins or ends a
+ * stretch. */
+static uint64_t rounds_for_all(const struct unit *u)
+{
+  uint64_t sum = 0, most = 0;
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    uint64_t n = u->threads.at[t]->points + 1;
+    sum += n;
+    most = n > most ? n : most;
+  }
+  return sum - most + 1;
+}
+
+bool sequence_is_whole(const struct unit *u)
+{
+  return u->bounds.rounds >= rounds_for_all(u);
+}
+
+static const struct cbmc_property *find_property(const struct cbmc_result *r,
+                                                 const char *text)
+{
+  for (uint32_t i = 0; i < r->properties.count; i++) {
+    if (strcmp(r->properties.at[i].text, text) == 0) {
+      return &r->properties.at[i];
+    }
+  }
+  return NULL;
+}
+
+/* False: one of them has no answer. */
+static bool read_events(struct arena *a, const struct cbmc_result *r,
+                        struct outcome *o)
+{
+  for (uint32_t i = 0; i < o->unit->events.count; i++) {
+    const struct event *e = &o->unit->events.at[i];
+    if (!e->reached) {
+      continue;
+    }
+    const struct cbmc_property *p =
+        find_property(r, arena_printf(a, "event %u", i));
+    if (!p) {
+      return false;
+    }
+    if (p->status == CBMC_PASS) {
+      continue;
+    }
+    if (e->kind == EVENT_LOOKED) {
+      o->looked = true;
+    } else if (e->kind == EVENT_CUT) {
+      VEC_PUSH(a, &o->cuts, *e);
+    } else {
+      VEC_PUSH(a, &o->obstacles, *e);
+    }
+  }
+  return true;
+}
+
+/* --- the way to a violation --- */
+
+static bool has_prefix(const char *s, const char *prefix, const char **rest)
+{
+  size_t n = strlen(prefix);
+  *rest = s + n;
+  return strncmp(s, prefix, n) == 0;
+}
+
+static uint32_t number_in(const char *text)
+{
+  return (uint32_t)strtoul(text, NULL, 10);
+}
+
+/* A turn becomes a step whose point is the last one it goes past; what is
+ * asked for in it, its inputs. */
+struct reading {
+  struct explorer_step turn;
+  bool running, input; /* input: one was asked for */
+  bool moves;          /* the turn goes past a point that was not certain */
+  uint32_t open;       /* the first point that it does not go past, or NONE */
+};
+
+#define NONE UINT32_MAX
+
+static void end_turn(struct arena *a, struct reading *now, struct outcome *o)
+{
+  if (!now->running) {
+    return;
+  }
+  if (!now->moves && now->open != NONE && now->open > 0) {
+    now->turn.point = now->open - 1; /* the points before were certain */
+  }
+  VEC_PUSH(a, &o->schedule, now->turn);
+}
+
+static void begin_turn(struct reading *now, uint32_t thread)
+{
+  *now = (struct reading){.turn.thread = thread, .running = true, .open = NONE};
+}
+
+/* "__ts_go_7": whether the turn goes past point 7. */
+static void read_point(struct reading *now, const struct cbmc_step *s)
+{
+  const char *rest;
+  if (!now->running || !has_prefix(s->place, SEQUENCE_GO, &rest)) {
+    return;
+  }
+  uint32_t point = number_in(rest);
+  if (!s->number) {
+    now->open = point < now->open ? point : now->open;
+    return;
+  }
+  now->moves = true;
+  now->turn.point = point > now->turn.point ? point : now->turn.point;
+}
+
+/* Any value will do for an input that does not matter, and is not named. */
+static void read_input(struct arena *a, struct reading *now, int64_t value)
+{
+  if (now->input) {
+    VEC_PUSH(a, &now->turn.inputs, value);
+    now->input = false;
+  }
+}
+
+void sequence_read_trace(struct arena *a, const struct proc *p,
+                         struct outcome *o)
+{
+  struct cbmc_result r = {0};
+  struct reading now = {.open = NONE};
+  cbmc_read_trace(p, o->property, &r, a);
+  o->schedule = (struct explorer_steps){0};
+  for (uint32_t i = 0; i < r.steps.count; i++) {
+    const struct cbmc_step *s = &r.steps.at[i];
+    const char *rest;
+    if (s->kind == CBMC_RETURN) {
+      read_input(a, &now, 0);
+    } else if (s->kind == CBMC_ASSIGNMENT) {
+      if (now.input) {
+        read_input(a, &now, s->number);
+      } else if (strcmp(s->place, "__ts_bad") == 0 && s->number > 0) {
+        o->event = (uint32_t)s->number - 1;
+        o->deadlock = s->number == SEQUENCE_DEADLOCK;
+      } else {
+        read_point(&now, s);
+      }
+    } else if (has_prefix(s->place, "__ts_blocked_", &rest)) {
+      break; /* the program is over */
+    } else if (has_prefix(s->place, "__ts_thread_", &rest)) {
+      end_turn(a, &now, o);
+      begin_turn(&now, number_in(rest));
+    } else {
+      now.input = has_prefix(s->place, "__ts_nondet_", &rest) &&
+                  strcmp(rest, "go") != 0;
+    }
+  }
+  end_turn(a, &now, o);
+  for (uint32_t i = r.steps.count; i-- > 0;) {
+    const struct cbmc_step *s = &r.steps.at[i];
+    if (s->kind == CBMC_ASSIGNMENT && strcmp(s->place, "__ts_bad") == 0) {
+      o->deadlock = s->number == SEQUENCE_DEADLOCK;
+      break;
+    }
+  }
+}
+
+/* --- the task --- */
+
+static bool start(struct session *v, struct task *t, struct proc *p,
+                  const char *property)
+{
+  struct cbmc_job job = {
+      .checks = t->asking,
+      .cbmc = v->cbmc,
+      .version = v->cbmc_version,
+      .file = t->file,
+      .property = property,
+      .whole = property != NULL,
+      .limits = {.seconds = session_time_left(v), .memory = v->memory}};
+  struct cbmc_result r = {0};
+  if (job.limits.seconds <= 0) {
+    t->outcome.failure = "no time is left";
+    return false;
+  }
+  if (!cbmc_start(p, &job, &r, v->arena)) {
+    t->outcome.failure = r.failure;
+    return false;
+  }
+  return true;
+}
+
+bool sequence_begin(struct session *v, struct task *t, struct proc *p)
+{
+  struct unit *u = ARENA_NEW(v->arena, struct unit);
+  struct bounds b = v->bounds;
+  struct buf text = {0};
+  b.unwind = t->unwind;
+  b.rounds = t->rounds;
+  t->outcome = (struct outcome){.engine = ENGINE_CBMC,
+                                .unit = u,
+                                .unwind = t->unwind,
+                                .rounds = t->rounds,
+                                .turns = true};
+  if (!unit_make(u, v->compilation, &v->opaque, &b)) {
+    t->outcome.failure = "the program is not supported";
+    return false;
+  }
+  t->outcome.complete = sequence_is_whole(u);
+  sequentialise_run(u, models_text, &text);
+  t->file = session_file(v, "i");
+  if (!file_write(t->file, text.text, text.length)) {
+    fatal("cannot write %s:", t->file);
+  }
+  buf_free(&text);
+  return start(v, t, p, NULL);
+}
+
+void sequence_read(struct arena *a, const struct cbmc_result *r,
+                   struct outcome *o)
+{
+  const struct cbmc_property *bad = find_property(r, "bad");
+  const struct cbmc_property *ends = find_property(r, "ends");
+  if (!bad || !ends || bad->status == CBMC_UNKNOWN || !read_events(a, r, o)) {
+    o->failure = "CBMC did not answer all questions";
+    return;
+  }
+  o->clean = bad->status == CBMC_PASS;
+  o->ends = ends->status == CBMC_FAIL;
+  o->complete = o->complete && o->clean && !o->cuts.count;
+  o->violated = o->sliced = bad->status == CBMC_FAIL;
+  o->property = bad->name;
+}
+
+/* CBMC 6.6 cannot check bounds of arrays of its own truth values: the same
+ * program with C's. */
+static bool write_plain(struct session *v, struct task *t)
+{
+  static const char own[] = "typedef __CPROVER_bool __ts_bool;";
+  struct buf text = {0}, plain = {0};
+  const char *at = file_read(t->file, &text) ? strstr(text.text, own) : NULL;
+  bool good = at != NULL;
+  if (good) {
+    buf_add(&plain, text.text, (size_t)(at - text.text));
+    buf_puts(&plain, "typedef _Bool __ts_bool;");
+    buf_puts(&plain, at + sizeof own - 1);
+    t->file = session_file(v, "i");
+    good = file_write(t->file, plain.text, plain.length);
+  }
+  buf_free(&text);
+  buf_free(&plain);
+  return good;
+}
+
+bool sequence_ask(struct session *v, struct task *t, struct proc *p)
+{
+  t->asking = true;
+  if (!write_plain(v, t)) {
+    return false;
+  }
+  proc_free(p);
+  bool begun = start(v, t, p, NULL);
+  t->outcome.failure = NULL; /* it is safe in any case */
+  return begun;
+}
+
+/* The first place of the user's that CBMC cannot exclude; not of our text. */
+static void read_checks(struct session *v, const struct cbmc_result *r,
+                        const char *text, struct outcome *o)
+{
+  o->defined = !r->failure;
+  for (uint32_t i = 0; i < r->properties.count; i++) {
+    const struct cbmc_property *p = &r->properties.at[i];
+    bool ours = strstr(p->name, ".assertion.") != NULL;
+    if (ours || p->status == CBMC_PASS) {
+      continue;
+    }
+    o->defined = false;
+    if (!o->undefined && p->file && p->line && *p->file != '<' &&
+        strcmp(p->file, text) != 0) {
+      o->undefined = arena_printf(v->arena, "%s:%s", p->file, p->line);
+    }
+  }
+}
+
+void sequence_go_on(struct session *v, struct task *t, const struct proc *p)
+{
+  struct cbmc_result r = {0};
+  struct outcome *o = &t->outcome;
+  cbmc_read(p, &r, v->arena);
+  if (t->asking) {
+    read_checks(v, &r, t->file, o);
+    return;
+  }
+  o->failure = r.failure;
+  if (!r.failure && !o->violated) {
+    sequence_read(v->arena, &r, o);
+  }
+  if (o->violated) {
+    sequence_read_trace(v->arena, p, o);
+  }
+}
+
+bool sequence_again(struct session *v, struct task *t, struct proc *p)
+{
+  struct outcome *o = &t->outcome;
+  if (!o->sliced) {
+    return false;
+  }
+  o->sliced = false;
+  proc_free(p);
+  return start(v, t, p, o->property);
+}

@@ -1,0 +1,195 @@
+/* session.c -- what the user asked for, as the engines need it; where the
+ * backends are; how much time is left. */
+#include "engines/session.h"
+
+#include "base/scratch.h"
+#include "pipeline/reduction.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+const char *session_place(struct session *v, loc_t at)
+{
+  struct place p = srcmap_find(&v->compilation->map, at);
+  return arena_printf(v->arena, "%s:%u:%u", p.file ? p.file : "?", p.line,
+                      p.column);
+}
+
+double session_time_left(const struct session *v)
+{
+  return v->deadline - proc_clock();
+}
+
+uint64_t session_seconds(const struct session *v)
+{
+  double seconds = proc_clock() - v->start;
+  return seconds < 1 ? 1 : (uint64_t)(seconds + 0.5);
+}
+
+const char *session_file(struct session *v, const char *ending)
+{
+  return scratch_file(v->arena,
+                      arena_printf(v->arena, "task%u.%s", v->files++, ending));
+}
+
+/* --- backends --- */
+
+/* The folder that many levels above our binary, or NULL. */
+static const char *own_folder(struct arena *a, int up)
+{
+  char self[4096];
+  ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
+  if (n <= 0) {
+    return NULL;
+  }
+  self[n] = '\0';
+  for (int i = 0; i < up; i++) {
+    char *slash = strrchr(self, '/');
+    if (slash) {
+      *slash = '\0';
+    }
+  }
+  return arena_strndup(a, self, strlen(self));
+}
+
+/* On PATH, else where our set-up puts it beside the binary. */
+static const char *find_cbmc(struct arena *a)
+{
+  const char *path = getenv("PATH"), *folder = own_folder(a, 2);
+  for (const char *p = path; p && *p;) {
+    size_t length = strcspn(p, ":");
+    const char *try = arena_printf(a, "%.*s/cbmc", (int)length, p);
+    if (length && access(try, X_OK) == 0) {
+      return try;
+    }
+    p += length + (p[length] == ':');
+  }
+  return folder ? arena_printf(a, "%s/.deps/bin/cbmc", folder) : "cbmc";
+}
+
+/* The explorer: beside the binary where it was built, or installed. */
+static const char *find_library(struct arena *a)
+{
+  const char *built = own_folder(a, 1), *installed = own_folder(a, 2);
+  if (!built) {
+    return NULL;
+  }
+  const char *all[] = {arena_printf(a, "%s/runtime/libstep.a", built),
+                       arena_printf(a, "%s/lib/tessera/libstep.a", installed)};
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+    if (access(all[i], R_OK) == 0) {
+      return all[i];
+    }
+  }
+  return NULL;
+}
+
+void session_find_cbmc(struct session *v)
+{
+  v->cbmc = find_cbmc(v->arena);
+  v->cbmc_version = cbmc_version(v->cbmc);
+}
+
+/* --- options --- */
+
+static bool read_checks(struct session *v, const char *list)
+{
+  struct bounds *b = &v->bounds;
+  const struct {
+    const char *name;
+    bool *on;
+  } all[] = {{"assert", &b->check_assert},
+             {"deadlock", &b->check_deadlock},
+             {"locks", &b->check_locks}};
+  b->check_assert = b->check_deadlock = false;
+  bool any = false;
+  while (list && *list) {
+    size_t n = strcspn(list, ","), i = 0;
+    while (i < sizeof all / sizeof *all &&
+           (strlen(all[i].name) != n || strncmp(list, all[i].name, n) != 0)) {
+      i++;
+    }
+    if (i == sizeof all / sizeof *all) {
+      fprintf(stderr,
+              "tessera: --check: unknown or not yet supported property "
+              "'%.*s' (assert, deadlock, locks)\n",
+              (int)n, list);
+      return false;
+    }
+    *all[i].on = any = true;
+    list += n + (list[n] == ',');
+  }
+  if (!any) {
+    fputs("tessera: --check: no property (assert, deadlock, locks)\n", stderr);
+  }
+  return any;
+}
+
+static bool read_names(struct session *v)
+{
+  const char *engine = v->options->value[OPT_ENGINE];
+  const char *format = v->options->value[OPT_FORMAT];
+  const char *order = v->options->value[OPT_ORDER];
+  const char *states = v->options->value[OPT_STATES];
+  if (engine && strcmp(engine, "auto") != 0 && strcmp(engine, "cbmc") != 0 &&
+      strcmp(engine, "stepper") != 0) {
+    fprintf(stderr,
+            "tessera: --engine: unknown engine '%s' (auto, cbmc, stepper)\n",
+            engine);
+    return false;
+  }
+  if (format && strcmp(format, "text") != 0 && strcmp(format, "json") != 0) {
+    fprintf(stderr, "tessera: --format: unknown format '%s' (text, json)\n",
+            format);
+    return false;
+  }
+  if (states && strcmp(states, "auto") != 0 && strcmp(states, "whole") != 0 &&
+      strcmp(states, "fingerprints") != 0 && strcmp(states, "bits") != 0) {
+    fprintf(stderr,
+            "tessera: --states: unknown way '%s' (auto, whole, fingerprints, "
+            "bits)\n",
+            states);
+    return false;
+  }
+  if (states && strcmp(states, "bits") == 0 && order &&
+      strcmp(order, "depth") != 0) {
+    fputs("tessera: --states=bits goes with --order=depth only\n", stderr);
+    return false;
+  }
+  if (order && !explorer_has_order(order)) {
+    fprintf(stderr,
+            "tessera: --order: unknown order '%s' (preemptions, delays, "
+            "rounds, breadth, depth, dpor, pcb)\n",
+            order);
+    return false;
+  }
+  v->json = format && strcmp(format, "json") == 0;
+  return true;
+}
+
+bool session_options(struct session *v, const struct options *o)
+{
+  long cores = sysconf(_SC_NPROCESSORS_ONLN);
+  v->options = o;
+  v->bounds = unit_default_bounds();
+  v->start = proc_clock();
+  v->deadline = v->start + options_number(o, OPT_TIMEOUT, 60);
+  v->bounds.spurious = o->value[OPT_SPURIOUS] != NULL;
+  v->bounds.spurious_cas = o->value[OPT_SPURIOUS_FAILURES] != NULL;
+  v->bounds.size = options_number(o, OPT_SIZE, v->bounds.size);
+  v->bounds.malloc_may_fail = o->value[OPT_MALLOC_MAY_FAIL] != NULL;
+  v->memory = (uint64_t)options_number(o, OPT_MEMORY, 6000) << 20;
+  v->seed = options_number(o, OPT_SEED, 0);
+  options_number(o, OPT_BOUND, 0); /* is one */
+  v->jobs = options_number(o, OPT_JOBS, cores > 0 ? (uint32_t)cores : 1);
+  v->jobs = v->jobs < 1 ? 1 : v->jobs >= TASKS_MAX ? TASKS_MAX - 1 : v->jobs;
+  v->terminal = isatty(STDERR_FILENO);
+  v->cc = o->value[OPT_CC] ? o->value[OPT_CC] : "cc";
+  v->library = find_library(v->arena);
+  return read_names(v) &&
+         (!o->value[OPT_NO_REDUCTION] ||
+          reduction_read(o->value[OPT_NO_REDUCTION], &v->without)) &&
+         (!o->value[OPT_CHECK] || read_checks(v, o->value[OPT_CHECK]));
+}

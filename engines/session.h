@@ -1,0 +1,179 @@
+/* session.h -- what engines, reports and commands share of one invocation.
+ *
+ * A task is one engine on one set of bounds, under way as a process. What it
+ * says is an outcome; what a violation came to when it was run again is a
+ * history; what is said to the user is an answer. */
+#ifndef ENGINES_SESSION_H
+#define ENGINES_SESSION_H
+
+#include "backends/cbmc.h"
+#include "backends/explorer.h"
+#include "engines/claim.h"
+#include "pipeline/pipeline.h"
+
+enum engine { ENGINE_CBMC, ENGINE_STEPPER, ENGINES };
+/* Of recursion, and of loops that create threads. */
+enum { STEPPER_UNWIND = 10 };
+
+/* What one task said. */
+struct outcome {
+  uint8_t engine;                    /* enum engine */
+  struct unit *unit;                 /* what it was about */
+  uint32_t unwind, rounds;           /* rounds: 0 if not bounded */
+  bool violated, deadlock;           /* a property fails; it is the deadlock */
+  uint32_t event;                    /* else this one */
+  const char *property;              /* as CBMC names it */
+  bool sliced;                       /* so what fails is not known yet */
+  bool clean;                        /* none does, within what was looked at */
+  bool complete;                     /* and nothing else is left to look at */
+  bool looked;                       /* at what is checked */
+  bool ends;                         /* some execution comes to its end */
+  struct limits limits;              /* what the engine left out */
+  bool crashes;                      /* stepper: some execution does */
+  bool defined;                      /* CBMC: no behaviour is undefined */
+  const char *undefined;             /* CBMC: where some may be, or NULL */
+  const char *guess;                 /* why it proves nothing, or NULL */
+  const char *failure;               /* why there is no answer */
+  VEC(struct event) cuts, obstacles; /* that can be reached */
+  struct explorer_steps schedule;    /* of the violation */
+  uint64_t stuck;                    /* deadlock of these threads; 0: of all */
+  bool keep_loops;                   /* its threads have loops */
+  bool turns;                        /* schedule: of turns, see confirm.c */
+  const char *program;               /* stepper: compiled */
+  const struct explorer_result *figures; /* stepper: of its search */
+};
+
+/* A violation, run again. */
+struct history {
+  bool confirmed;
+  const char *why_not;
+  struct unit *unit; /* whose points the steps are at */
+  struct explorer_result run;
+  const struct event *event; /* NULL: deadlock */
+};
+
+enum verdict { VERDICT_NONE, VERDICT_SAFE, VERDICT_UNSAFE, VERDICT_UNKNOWN };
+
+struct answer {
+  uint8_t verdict;               /* enum verdict */
+  const char *detail;            /* what stands in parentheses, or NULL */
+  struct claim claim;            /* SAFE: what it is about */
+  bool bounded;                  /* SAFE within bounds */
+  const char *property;          /* UNSAFE: which */
+  const struct outcome *outcome; /* it comes from, or NULL */
+  const struct history *history; /* UNSAFE */
+};
+
+enum { TASKS_MAX = 64 };
+
+struct task {
+  uint8_t engine;
+  uint32_t unwind, rounds;
+  bool exploring; /* stepper: compiled and under way */
+  bool dpor;      /* stepper: the second search, on the same program */
+  bool asking;    /* CBMC: whether what it found safe is defined */
+  struct outcome outcome;
+  const char *file, *program;
+};
+
+struct session {
+  struct compilation *compilation;
+  struct arena *arena;
+  const struct options *options;
+  struct bounds bounds;
+  struct sync_types opaque;
+  const char *cbmc, *cc, *library; /* library: the explorer's */
+  struct outcome compiled;         /* of the stepper: its unit and program */
+  unsigned cbmc_version;
+  double start, deadline;
+  uint64_t memory;
+  uint32_t jobs, seed, files;   /* files: written so far */
+  uint32_t without;             /* reductions that the stepper does without */
+  bool json, terminal;          /* terminal: progress is shown */
+  struct task tasks[TASKS_MAX]; /* by slot */
+  struct proc procs[TASKS_MAX];
+};
+
+/* --- sequence.c, stepping.c: begin a task, as a process; false: its outcome
+ * says why not --- */
+bool sequence_begin(struct session *v, struct task *t, struct proc *p);
+/* Whether its rounds leave no interleaving out. */
+bool sequence_is_whole(const struct unit *u);
+/* Its process ended: what came of it. */
+void sequence_go_on(struct session *v, struct task *t, const struct proc *p);
+/* Its violation is not confirmed: once more, for all of the way there. False:
+ * that was all. */
+bool sequence_again(struct session *v, struct task *t, struct proc *p);
+/* It is safe, all of it: whether its behaviour is defined, as a process. */
+bool sequence_ask(struct session *v, struct task *t, struct proc *p);
+/* What CBMC said of all properties. */
+void sequence_read(struct arena *a, const struct cbmc_result *r,
+                   struct outcome *o);
+/* The way to the outcome's violation. */
+void sequence_read_trace(struct arena *a, const struct proc *p,
+                         struct outcome *o);
+bool stepping_begin(struct session *v, struct task *t, struct proc *p);
+/* Its process ended; false: the task is over, and its outcome says what came of
+ * it. */
+bool stepping_go_on(struct session *v, struct task *t, struct proc *p);
+
+/* What the explorer came to. */
+void stepping_read(struct session *v, struct outcome *o,
+                   const struct explorer_result *r);
+
+/* --- confirm.c --- */
+/* Run what the outcome's schedule says; false: it is not confirmed. If it is
+ * sliced, the outcome says afterwards what fails. */
+bool confirm(struct session *v, struct outcome *o, struct history *h);
+/* The same, whichever assertion it violates. */
+bool confirm_any(struct session *v, const struct outcome *o, struct history *h);
+/* Threads as the outcome's bounds say, as a compiled program; NULL: h->why_not.
+ * debug: for gdb. */
+const char *steps_build(struct session *v, const struct outcome *o, bool debug,
+                        struct history *h);
+/* Its schedule in a file, as the explorer reads it. */
+const char *steps_schedule(struct session *v, const struct outcome *o);
+/* Run it, or a random one (NULL), to see its steps; false: h->why_not. */
+bool steps_run(struct session *v, const char *program, const char *schedule,
+               bool keep_loops, struct history *h);
+/* A command on compiled steps: reads the program, runs it, cleans up. */
+int steps_session(struct options *o,
+                  int (*run)(struct session *v, const char *path),
+                  const char *path);
+/* The stepper's text for a unit, in a file. */
+const char *step_file(struct session *v, struct unit *u);
+
+/* --- history.c: what a step of it was --- */
+struct seen {
+  const char *text;  /* the place, as C */
+  const char *value; /* read, or written */
+  bool writes;
+};
+struct seens VEC_BODY(struct seen);
+/* Where the thread was; no file: at its start. */
+struct place history_place(struct session *v, const struct history *h,
+                           uint32_t thread, uint32_t point);
+void history_looks(struct session *v, const struct history *h, uint32_t step,
+                   struct seens *out);
+/* Of a violation: "assert", "deadlock" or "locks". */
+const char *history_property(const struct history *h);
+const char *property_name(bool deadlock, const struct event *e);
+uint32_t history_switches(const struct history *h);
+/* Of an input: see struct explorer_step; what bits of a double say. */
+char history_kind(const struct explorer_step *s, uint32_t input);
+double history_real(int64_t bits);
+
+/* --- session.c --- */
+/* CBMC's program, and its version, 0 if there is none. */
+void session_find_cbmc(struct session *v);
+/* False: usage; it was said why. */
+bool session_options(struct session *v, const struct options *o);
+/* Where something is: "file:line:column". */
+const char *session_place(struct session *v, loc_t at);
+const char *engine_name(const struct outcome *o);
+double session_time_left(const struct session *v);
+/* Since the start, whole ones, at least one. */
+uint64_t session_seconds(const struct session *v);
+const char *session_file(struct session *v, const char *ending);
+
+#endif

@@ -1,0 +1,284 @@
+#include "pipeline/options.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct option_row {
+  const char *name, *argument, *commands, *help;
+};
+
+static const struct option_row rows[] = {
+#define OPTION(field, name, arg, commands, help) {name, arg, commands, help},
+#include "pipeline/options.def"
+#undef OPTION
+};
+
+struct command_row {
+  char letter;
+  const char *name, *usage, *help;
+};
+
+static const struct command_row commands[] = {
+    {'p', "plan", "[OPTION]... -o DIR [CC-FLAG]... FILE...",
+     "make a run of many tasks"},
+    {'r', "replay", "[OPTION]... [CC-FLAG]... SCHEDULE FILE...",
+     "run a schedule again and show its steps"},
+    {'t', "report", "[OPTION]... DIR", "say what a run has come to"},
+    {'u', "run", "[OPTION]... [CC-FLAG]... FILE...",
+     "do one random schedule and show its steps"},
+    {'s', "show", "[OPTION]... [CC-FLAG]... FILE...",
+     "print the program as Tessera understands it"},
+    {'v', "verify", "[OPTION]... [CC-FLAG]... FILE...",
+     "search for bugs, or exclude them"},
+    {'w', "work", "[OPTION]... DIR", "do the tasks of a run"},
+};
+
+/* Commands that read C, and so take flags for the preprocessor. */
+static const char reads_c[] = "prsuv";
+
+char options_command(const char *name)
+{
+  for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+    if (strcmp(commands[i].name, name) == 0) {
+      return commands[i].letter;
+    }
+  }
+  return 0;
+}
+
+bool options_are_for(enum option_id id, const char *commands)
+{
+  return strpbrk(rows[id].commands, commands) != NULL;
+}
+
+const char *options_name(enum option_id id)
+{
+  return rows[id].name;
+}
+
+bool options_check(void)
+{
+  for (size_t i = 1; i < OPT_COUNT; i++) {
+    if (strcmp(rows[i - 1].name, rows[i].name) >= 0) {
+      return false;
+    }
+  }
+  return true;
+}
+
+static void print_option(const struct option_row *r)
+{
+  int n = printf("  %s%s%s", r->name, r->argument ? "=" : "",
+                 r->argument ? r->argument : "");
+  printf("%*s%s\n", n < 22 ? 22 - n : 1, "", r->help);
+}
+
+void options_help(char command)
+{
+  if (!command) {
+    puts("Usage: tessera COMMAND [OPTION]... FILE...\n"
+         "A source-to-source verifier for concurrent C.\n\n"
+         "Commands:");
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+      printf("  %-10s %s\n", commands[i].name, commands[i].help);
+    }
+    puts(
+        "\n"
+        "  --help                what a command takes: tessera COMMAND --help\n"
+        "  --version             print the version\n\n"
+        "Exit status: 0 safe (or printed), 10 unsafe, 3 safe as far as it\n"
+        "got before it was stopped, 5 unknown or unsupported, 1 usage,\n"
+        "2 error in the program, 6 internal or environment error.");
+    return;
+  }
+  for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+    if (commands[i].letter == command) {
+      printf("Usage: tessera %s %s\n%s\n\nOptions:\n", commands[i].name,
+             commands[i].usage, commands[i].help);
+    }
+  }
+  for (size_t i = 0; i < OPT_COUNT; i++) {
+    if (strchr(rows[i].commands, command)) {
+      print_option(&rows[i]);
+    }
+  }
+  if (!strchr(reads_c, command)) {
+    return;
+  }
+  puts("\nFlags for the preprocessor: -I -D -U -std -include -isystem -iquote\n"
+       "-idirafter -imacros -nostdinc -pthread -f... -m... -O... -W... -w -g\n"
+       "-ansi -pedantic -trigraphs; -l... -L... -pipe change nothing.\n"
+       "`--` ends the options. A FILE.i is taken as preprocessed.");
+}
+
+/* cc flags that take their argument separately, too. */
+static const char *const cc_with_argument[] = {
+    "-I",       "-D",      "-U",         "-include",
+    "-isystem", "-iquote", "-idirafter", "-imacros"};
+/* Prefixes of flags that are passed on as they are. */
+static const char *const cc_prefixes[] = {
+    "-I",        "-D",         "-U",       "-std=",     "-include", "-isystem",
+    "-iquote",   "-idirafter", "-imacros", "-nostdinc", "-pthread", "-f",
+    "-m",        "-O",         "-W",       "-w",        "-g",       "-ansi",
+    "-pedantic", "-trigraphs", "-pipe",    "-l",        "-L"};
+
+static bool starts_with(const char *s, const char *prefix)
+{
+  return strncmp(s, prefix, strlen(prefix)) == 0;
+}
+
+static bool cc_flag(struct arena *a, struct options *o, int argc, char **argv,
+                    int *i)
+{
+  for (size_t k = 0; k < sizeof cc_prefixes / sizeof *cc_prefixes; k++) {
+    if (!starts_with(argv[*i], cc_prefixes[k])) {
+      continue;
+    }
+    VEC_PUSH(a, &o->cc_flags, argv[*i]);
+    for (size_t m = 0; m < sizeof cc_with_argument / sizeof *cc_with_argument;
+         m++) {
+      if (strcmp(argv[*i], cc_with_argument[m]) == 0 && *i + 1 < argc) {
+        VEC_PUSH(a, &o->cc_flags, argv[++*i]);
+      }
+    }
+    if (strcmp(argv[*i], "-w") == 0) {
+      o->value[OPT_NO_WARNINGS] = "";
+    }
+    return true;
+  }
+  return false;
+}
+
+static enum parse_result long_option(struct arena *a, struct options *o,
+                                     char command, int argc, char **argv,
+                                     int *i)
+{
+  const char *arg = argv[*i], *equals = strchr(arg, '=');
+  size_t length = equals ? (size_t)(equals - arg) : strlen(arg);
+  for (size_t k = 0; k < OPT_COUNT; k++) {
+    if (strlen(rows[k].name) != length ||
+        strncmp(rows[k].name, arg, length) != 0) {
+      continue;
+    }
+    if (!strchr(rows[k].commands, command)) {
+      fprintf(stderr, "tessera: %s is not for this command\n", rows[k].name);
+      return PARSE_USAGE;
+    }
+    if (!rows[k].argument && equals) {
+      fprintf(stderr, "tessera: %s takes no argument\n", rows[k].name);
+      return PARSE_USAGE;
+    }
+    if (rows[k].argument && !equals && *i + 1 >= argc) {
+      fprintf(stderr, "tessera: %s needs an argument\n", rows[k].name);
+      return PARSE_USAGE;
+    }
+    o->value[k] = !rows[k].argument ? "" : equals ? equals + 1 : argv[++*i];
+    if (k == OPT_SLURM_OPTION) {
+      VEC_PUSH(a, &o->slurm_options, o->value[k]);
+    }
+    return PARSE_OK;
+  }
+  fprintf(stderr, "tessera: unknown option '%s'\n", arg);
+  return PARSE_USAGE;
+}
+
+enum parse_result options_parse(struct arena *a, char command, int argc,
+                                char **argv, struct options *o)
+{
+  bool only_files = false;
+  o->dashes = UINT32_MAX;
+  for (int i = 0; i < argc; i++) {
+    const char *arg = argv[i];
+    if (only_files || arg[0] != '-' || !arg[1]) {
+      VEC_PUSH(a, &o->files, arg);
+    } else if (strcmp(arg, "--") == 0) {
+      only_files = true;
+      o->dashes = o->files.count;
+    } else if (strcmp(arg, "--help") == 0) {
+      options_help(command);
+      return PARSE_DONE;
+    } else if (starts_with(arg, "--")) {
+      enum parse_result r = long_option(a, o, command, argc, argv, &i);
+      if (r != PARSE_OK) {
+        return r;
+      }
+    } else if ((arg[1] == 'j' && strchr(rows[OPT_JOBS].commands, command)) ||
+               (arg[1] == 'o' && command == 'p')) {
+      if (!arg[2] && i + 1 >= argc) {
+        fprintf(stderr, "tessera: %s needs an argument\n", arg);
+        return PARSE_USAGE;
+      }
+      o->value[arg[1] == 'j' ? OPT_JOBS : OPT_OUTPUT] =
+          arg[2] ? arg + 2 : argv[++i];
+    } else if (!strchr(reads_c, command) || !cc_flag(a, o, argc, argv, &i)) {
+      fprintf(stderr, "tessera: unknown flag '%s'\n", arg);
+      return PARSE_USAGE;
+    }
+  }
+  if (!o->files.count) {
+    fputs(command == 'p'             ? "tessera: no program to run\n"
+          : strchr(reads_c, command) ? "tessera: no input file\n"
+                                     : "tessera: no folder of a run\n",
+          stderr);
+    return PARSE_USAGE;
+  }
+  o->dashes = o->dashes < o->files.count ? o->dashes : o->files.count;
+  return PARSE_OK;
+}
+
+static _Noreturn void no_number(enum option_id id, const char *text)
+{
+  fprintf(stderr, "tessera: %s: not a number: %s\n", rows[id].name, text);
+  exit(EXIT_USAGE);
+}
+
+uint64_t options_count(const struct options *o, enum option_id id,
+                       uint64_t otherwise)
+{
+  const char *text = o->value[id];
+  char *end;
+  if (!text) {
+    return otherwise;
+  }
+  errno = 0;
+  unsigned long long n = strtoull(text, &end, 10);
+  if (*text < '0' || *text > '9' || *end || errno || n > INT64_MAX) {
+    no_number(id, text);
+  }
+  return n;
+}
+
+double options_seconds(const struct options *o, enum option_id id,
+                       double otherwise)
+{
+  const char *text = o->value[id];
+  if (!text) {
+    return otherwise;
+  }
+  /* No hexadecimals, no infinity. */
+  char *end;
+  double n = strtod(text, &end);
+  if (*text < '0' || *text > '9' || text[strspn(text, "0123456789.")] || *end ||
+      n > INT32_MAX) {
+    no_number(id, text);
+  }
+  return n;
+}
+
+uint32_t options_number(const struct options *o, enum option_id id,
+                        uint32_t otherwise)
+{
+  const char *text = o->value[id];
+  char *end;
+  if (!text) {
+    return otherwise;
+  }
+  errno = 0;
+  unsigned long n = strtoul(text, &end, 10);
+  if (*text < '0' || *text > '9' || *end || errno || n > INT32_MAX) {
+    no_number(id, text);
+  }
+  return (uint32_t)n;
+}

@@ -1,0 +1,21 @@
+/* unit.h -- from a program that was read to its threads. */
+#ifndef PIPELINE_PIPELINE_H
+#define PIPELINE_PIPELINE_H
+
+#include "pipeline/load.h"
+#include "transforms/transforms.h"
+
+extern const char models_text[]; /* runtime/models/models.c, for CBMC */
+extern const char native_text[]; /* runtime/models/native.c */
+
+/* library.c. Before sync_types_run. False: diagnosed. */
+bool library_add(struct compilation *c);
+struct bounds unit_default_bounds(void);
+/* Expand to threads, find points; after sync_types_run. False: diagnosed. */
+bool unit_make(struct unit *u, struct compilation *c,
+               const struct sync_types *o, const struct bounds *b);
+/* The instruction that a thread's point stands before; NULL: no such point. */
+const struct instr *unit_instr_at(const struct unit *u, uint32_t thread,
+                                  uint32_t point);
+
+#endif

@@ -1,0 +1,508 @@
+/* deadlock.c -- why nobody can go on, from what the replayed steps did.
+ *
+ * What the steps did to locks and their kin (sync_actions.c of
+ * transforms/analysis) is gone through in order, as what it means to the
+ * objects that threads wait for; what is left is who holds what. */
+#include "report/deadlock.h"
+
+#include <string.h>
+
+enum effect {
+  TAKES_IT, /* as the mutex that it is, which it can */
+  TAKES_AWAKE,
+  TRIES,
+  READS, /* an rwlock */
+  TRIES_TO_READ,
+  WRITES,
+  TRIES_TO_WRITE,
+  GIVES_BACK,
+  GIVES_RW,
+  SLEEPS, /* its condition; its mutex is given back */
+  WAKES_ONE,
+  WAKES_ALL,
+  RUNS_ONCE,
+  FORGETS, /* it is a new one */
+};
+
+static const struct effect_row {
+  const char *model;
+  uint8_t effect; /* enum effect */
+} effects[] = {
+    {"__ts_lock", TAKES_IT},
+    {"__ts_wake", TAKES_AWAKE},
+    {"__ts_wake_timed", TAKES_AWAKE},
+    {"__ts_cnd_wake", TAKES_AWAKE},
+    {"__ts_trylock", TRIES},
+    {"__ts_timedlock", TRIES},
+    {"__ts_mtx_trylock", TRIES},
+    {"__ts_mtx_timedlock", TRIES},
+    {"__ts_rdlock", READS},
+    {"__ts_tryrdlock", TRIES_TO_READ},
+    {"__ts_timedrdlock", TRIES_TO_READ},
+    {"__ts_wrlock", WRITES},
+    {"__ts_trywrlock", TRIES_TO_WRITE},
+    {"__ts_timedwrlock", TRIES_TO_WRITE},
+    {"__ts_unlock", GIVES_BACK},
+    {"__ts_rwunlock", GIVES_RW},
+    {"__ts_sleep", SLEEPS},
+    {"__ts_signal", WAKES_ONE},
+    {"__ts_broadcast", WAKES_ALL},
+    {"__ts_once", RUNS_ONCE},
+    {"__ts_once_end", FORGETS},
+    {"__ts_once_undo", FORGETS},
+    {"__ts_mutex_init", FORGETS},
+    {"__ts_mtx_init", FORGETS},
+    {"__ts_clear", FORGETS},
+    {"__ts_cond_init", FORGETS},
+};
+
+/* What the words of runtime/models/models.c hold. */
+enum { RECURSIVE = 1 << 16, KIND = 3 << 16, HOLDER = 0xffff };
+enum { WRITTEN = 3 /* of an rwlock: bits 30 and 31 */ };
+
+struct hold {
+  uint64_t address;
+  const struct deed *deed;
+  struct holder by;
+};
+
+struct signal {
+  uint64_t address, sleepers; /* sleepers: before it */
+  struct holder by;
+  bool all;
+};
+
+struct tracker {
+  struct session *v;
+  const struct history *history;
+  VEC(struct hold) holds;
+  VEC(struct hold) sleeps; /* by: when it began, each thread's last */
+  VEC(struct signal) signals;
+  uint64_t refused; /* threads whose wait was no wait */
+};
+
+static const struct deed *deed_of(const struct history *h,
+                                  const struct explorer_deed *d)
+{
+  return d->number < h->unit->deeds.count ? &h->unit->deeds.at[d->number]
+                                          : NULL;
+}
+
+static struct hold hold_by(const struct explorer_deed *d,
+                           const struct deed *deed)
+{
+  return (struct hold){d->address, deed, {d->thread, d->step, deed->at, false}};
+}
+
+static void take(struct tracker *t, const struct explorer_deed *d,
+                 const struct deed *deed)
+{
+  struct hold hold = hold_by(d, deed);
+  VEC_PUSH(t->v->arena, &t->holds, hold);
+}
+
+#define ANYBODY UINT32_MAX
+
+/* Its last hold, if it has one; whether it had. */
+static bool drop(struct tracker *t, uint64_t address, uint32_t thread)
+{
+  for (uint32_t i = t->holds.count; i-- > 0;) {
+    const struct hold *h = &t->holds.at[i];
+    if (h->address == address &&
+        (thread == ANYBODY || h->by.thread == thread)) {
+      t->holds.count--;
+      memmove(&t->holds.at[i], &t->holds.at[i + 1],
+              (t->holds.count - i) * sizeof *t->holds.at);
+      return true;
+    }
+  }
+  return false;
+}
+
+static void drop_all(struct tracker *t, uint64_t address)
+{
+  while (drop(t, address, ANYBODY)) {
+  }
+}
+
+static void give_back(struct tracker *t, const struct explorer_deed *d,
+                      bool sleeps)
+{
+  if (!(d->value & KIND)) {
+    drop_all(t, d->address);
+  } else if (!drop(t, d->address, d->thread) && sleeps) {
+    t->refused |= 1ull << (d->thread & 63);
+  }
+}
+
+static void begin_sleep(struct tracker *t, const struct explorer_deed *d,
+                        const struct deed *deed)
+{
+  struct hold sleep = hold_by(d, deed);
+  for (uint32_t i = 0; i < t->sleeps.count; i++) {
+    if (t->sleeps.at[i].by.thread == d->thread) {
+      t->sleeps.at[i] = sleep;
+      return;
+    }
+  }
+  VEC_PUSH(t->v->arena, &t->sleeps, sleep);
+}
+
+static bool is_condition(char letter)
+{
+  return letter == 'c' || letter == 'C';
+}
+
+static void do_condition(struct tracker *t, const struct explorer_deed *d,
+                         const struct deed *deed, enum effect e)
+{
+  if (e == SLEEPS) {
+    begin_sleep(t, d, deed);
+  } else if (e == WAKES_ONE || e == WAKES_ALL) {
+    struct signal s = {d->address,
+                       d->value,
+                       {d->thread, d->step, deed->at, false},
+                       e == WAKES_ALL};
+    VEC_PUSH(t->v->arena, &t->signals, s);
+  }
+}
+
+static void do_lock(struct tracker *t, const struct explorer_deed *d,
+                    const struct deed *deed, enum effect e)
+{
+  uint64_t self = 1ull << (d->thread & 63);
+  bool free = !(d->value & HOLDER);
+  switch (e) {
+  case TAKES_AWAKE:
+    if (t->refused & self) {
+      t->refused &= ~self;
+      return;
+    }
+    take(t, d, deed);
+    return;
+  case TAKES_IT:
+    if (free || (d->value & RECURSIVE)) {
+      take(t, d, deed);
+    }
+    return;
+  case TRIES:
+    if (free ||
+        ((d->value & RECURSIVE) && (d->value & HOLDER) == d->thread + 1)) {
+      take(t, d, deed);
+    }
+    return;
+  case READS:
+  case TRIES_TO_READ:
+    if (!(d->value >> 30 & WRITTEN)) {
+      take(t, d, deed);
+    }
+    return;
+  case WRITES:
+  case TRIES_TO_WRITE:
+  case RUNS_ONCE:
+    if (d->value == 0) {
+      take(t, d, deed);
+    }
+    return;
+  case GIVES_BACK:
+  case SLEEPS:
+    give_back(t, d, e == SLEEPS);
+    return;
+  case GIVES_RW:
+    if (!drop(t, d->address, d->thread)) {
+      drop(t, d->address, ANYBODY);
+    }
+    return;
+  case FORGETS:
+    drop_all(t, d->address);
+    return;
+  case WAKES_ONE:
+  case WAKES_ALL:
+    return;
+  }
+}
+
+static void go_through(struct tracker *t, uint32_t count)
+{
+  const struct history *h = t->history;
+  for (uint32_t i = 0; i < count; i++) {
+    const struct explorer_deed *d = &h->run.deeds.at[i];
+    const struct deed *deed = deed_of(h, d);
+    for (size_t k = 0;
+         deed && deed->row && k < sizeof effects / sizeof *effects; k++) {
+      if (strcmp(effects[k].model, deed->row->model) != 0) {
+        continue;
+      }
+      if (is_condition(deed->letter)) {
+        do_condition(t, d, deed, (enum effect)effects[k].effect);
+      } else {
+        do_lock(t, d, deed, (enum effect)effects[k].effect);
+      }
+      break;
+    }
+  }
+}
+
+/* --- what is waited for --- */
+
+/* Whether some thread that has not ended is of that number. */
+static bool is_waiting(const struct history *h, uint32_t thread)
+{
+  for (uint32_t i = 0; i < h->run.waiting.count; i++) {
+    if (h->run.waiting.at[i].thread == thread) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* What is so many bytes into the object, down to a lock or its kin. */
+static const char *part_name(struct arena *a, const char *name,
+                             const struct type *ty, uint64_t offset)
+{
+  while (ty->kind == TYPE_ARRAY && type_size(ty->base)) {
+    uint64_t size = type_size(ty->base);
+    name =
+        arena_printf(a, "%s[%llu]", name, (unsigned long long)(offset / size));
+    offset %= size;
+    ty = ty->base;
+  }
+  for (uint32_t i = 0; type_is_record(ty) && i < ty->record->count; i++) {
+    const struct field *f = &ty->record->fields[i];
+    if (offset >= f->offset && offset - f->offset < type_size(f->type)) {
+      bool plain = !f->name || strncmp(f->name->text, "__ts_", 5) == 0;
+      return plain ? name
+                   : part_name(a, arena_printf(a, "%s.%s", name, f->name->text),
+                               f->type, offset - f->offset);
+    }
+  }
+  return name;
+}
+
+/* The same whoever names it, if it is a global. */
+static const char *object_name(const struct tracker *t, const struct deed *deed,
+                               uint64_t address)
+{
+  static const char letters[] = "mMcCsrb";
+  static const char *const names[] = {
+      "a mutex",     "a mutex",   "a condition", "a condition",
+      "a semaphore", "an rwlock", "a barrier"};
+  for (uint32_t i = 0; i < t->history->run.objects.count; i++) {
+    const struct explorer_deed *d = &t->history->run.objects.at[i];
+    const struct deed *of = deed_of(t->history, d);
+    if (of && of->whole && address >= d->address &&
+        address - d->address < type_size(of->whole->type)) {
+      return part_name(t->v->arena, of->whole->name->text, of->whole->type,
+                       address - d->address);
+    }
+  }
+  const char *letter = strchr(letters, deed->letter);
+  return deed->object                   ? deed->object
+         : letter                       ? names[letter - letters]
+         : deed->row->kind == CALL_ONCE ? "a routine"
+                                        : "a spinlock";
+}
+
+static void find_holders(struct tracker *t, struct waiting *w)
+{
+  for (uint32_t i = 0; i < t->holds.count; i++) {
+    struct hold hold = t->holds.at[i];
+    bool known = hold.address != w->address;
+    for (uint32_t k = 0; k < w->holders.count; k++) {
+      known = known || w->holders.at[k].thread == hold.by.thread;
+    }
+    hold.by.ended =
+        t->history->run.deadlock && !is_waiting(t->history, hold.by.thread);
+    if (!known) {
+      VEC_PUSH(t->v->arena, &w->holders, hold.by);
+    }
+  }
+}
+
+/* The last signal, if it came before the wait began and woke nobody. */
+static void find_signal(const struct tracker *t, struct waiting *w)
+{
+  for (uint32_t i = 0; i < t->sleeps.count; i++) {
+    if (t->sleeps.at[i].by.thread == w->thread) {
+      w->began = t->sleeps.at[i].by.step;
+      w->began_at = t->sleeps.at[i].by.at;
+    }
+  }
+  for (uint32_t i = t->signals.count; i-- > 0;) {
+    const struct signal *s = &t->signals.at[i];
+    if (s->address != w->address) {
+      continue;
+    }
+    w->is_signalled = true;
+    w->is_broadcast = s->all;
+    w->signal = s->by;
+    w->is_lost = !s->sleepers && s->by.step < w->began;
+    return;
+  }
+}
+
+static void ask_model(struct tracker *t, struct waiting *w,
+                      const struct explorer_deed *d, const struct deed *deed)
+{
+  const char *model = deed->row->model;
+  if (is_condition(deed->letter)) {
+    bool sleeps = d->value >> (w->thread & 63) & 1;
+    w->kind = sleeps ? WAIT_CONDITION : WAIT_NOTHING;
+  } else if (deed->letter == 's') {
+    w->kind = WAIT_SEMAPHORE;
+  } else if (deed->letter == 'b') {
+    w->kind = WAIT_BARRIER;
+    w->needed = d->value & 255;
+    w->come = t->history->unit->threads.count > 48
+                  ? (unsigned)__builtin_popcountl(d->value >> 8)
+                  : d->value >> 8 & 255;
+  } else {
+    w->kind = strcmp(model, "__ts_once") == 0 ? WAIT_ONCE : WAIT_LOCK;
+  }
+  w->address = d->address;
+  w->object = object_name(t, deed, d->address);
+  if (w->kind == WAIT_LOCK || w->kind == WAIT_ONCE) {
+    find_holders(t, w);
+  } else if (w->kind == WAIT_CONDITION) {
+    find_signal(t, w);
+  }
+}
+
+/* Its first question that is not answered is it: who sleeps on a condition
+ * waits for that and not yet for the mutex. */
+static void find_wait(struct tracker *t, struct waiting *w)
+{
+  const struct history *h = t->history;
+  for (uint32_t i = 0; i < h->run.asked.count; i++) {
+    const struct explorer_deed *d = &h->run.asked.at[i];
+    const struct deed *deed = deed_of(h, d);
+    if (d->thread != w->thread || !deed || !deed->row) {
+      continue;
+    }
+    if (deed->letter != 'v') {
+      if (w->kind == WAIT_NOTHING) {
+        ask_model(t, w, d, deed);
+      }
+      continue;
+    }
+    struct holder of = {(uint32_t)d->value - 1, 0, deed->at, false};
+    if (is_waiting(h, of.thread)) {
+      w->kind = WAIT_THREAD;
+      VEC_PUSH(t->v->arena, &w->holders, of);
+    }
+  }
+}
+
+/* --- cycles --- */
+
+static uint32_t index_of(const struct deadlock *d, uint32_t thread)
+{
+  uint32_t i = 0;
+  while (i < d->waiting.count && d->waiting.at[i].thread != thread) {
+    i++;
+  }
+  return i;
+}
+
+/* The shortest one that begins with that thread and has none that is taken. */
+static void find_cycle(struct session *v, struct deadlock *d, uint32_t first,
+                       bool *taken)
+{
+  uint32_t n = d->waiting.count, done = 0;
+  uint32_t *from = arena_alloc_array(v->arena, n + 1, sizeof *from);
+  struct cycle queue = {0}, found = {0};
+  for (uint32_t i = 0; i < n; i++) {
+    from[i] = n;
+  }
+  VEC_PUSH(v->arena, &queue, first);
+  while (done < queue.count && from[first] == n) {
+    uint32_t at = queue.at[done++];
+    const struct waiting *w = &d->waiting.at[at];
+    for (uint32_t k = 0; k < w->holders.count; k++) {
+      uint32_t to = index_of(d, w->holders.at[k].thread);
+      if (to < n && from[to] == n && !taken[to]) {
+        from[to] = at;
+        VEC_PUSH(v->arena, &queue, to);
+      }
+    }
+  }
+  if (from[first] == n) {
+    return;
+  }
+  uint32_t length = 0;
+  for (uint32_t i = first; length == 0 || i != first; i = from[i]) {
+    length++;
+  }
+  found.at = arena_alloc_array(v->arena, length, sizeof *found.at);
+  found.count = length;
+  for (uint32_t i = from[first]; length > 0; i = from[i]) {
+    found.at[--length] = i;
+    taken[i] = true;
+  }
+  VEC_PUSH(v->arena, &d->cycles, found);
+}
+
+void deadlock_find(struct session *v, const struct history *h,
+                   struct deadlock *out)
+{
+  struct tracker t = {.v = v, .history = h};
+  *out = (struct deadlock){0};
+  go_through(&t, h->run.deeds.count);
+  for (uint32_t i = 0; i < h->run.waiting.count; i++) {
+    struct waiting w = {.thread = h->run.waiting.at[i].thread,
+                        .point = h->run.waiting.at[i].point};
+    find_wait(&t, &w);
+    VEC_PUSH(v->arena, &out->waiting, w);
+  }
+  bool *taken =
+      arena_alloc_array(v->arena, out->waiting.count + 1, sizeof *taken);
+  for (uint32_t i = 0; i < out->waiting.count; i++) {
+    if (!taken[i]) {
+      find_cycle(v, out, i, taken);
+    }
+  }
+}
+
+/* What is misused is said right before; or it is the end of a thread. */
+bool deadlock_misused(struct session *v, const struct history *h,
+                      struct waiting *out)
+{
+  struct tracker t = {.v = v, .history = h};
+  uint32_t n = h->run.deeds.count;
+  const struct explorer_deed *last = n ? &h->run.deeds.at[n - 1] : NULL;
+  const struct deed *deed = last ? deed_of(h, last) : NULL;
+  *out = (struct waiting){.thread = h->run.by, .kind = WAIT_LOCK};
+  if (deed && deed->at == h->event->at && last->thread == h->run.by) {
+    bool sleeps = n > 1 && strcmp(deed->row->model, "__ts_sleep") == 0;
+    go_through(&t, n - (sleeps ? 2 : 1));
+    if (sleeps && strstr(h->event->text, "condition")) {
+      last--;
+      deed = deed_of(h, last);
+    }
+    out->address = last->address;
+    out->object = object_name(&t, deed, last->address);
+    find_holders(&t, out);
+    return true;
+  }
+  go_through(&t, n);
+  for (uint32_t i = 0; i < t.holds.count; i++) {
+    const struct hold *hold = &t.holds.at[i];
+    if (hold->by.thread == h->run.by) {
+      out->address = hold->address;
+      out->object = object_name(&t, hold->deed, hold->address);
+      VEC_PUSH(v->arena, &out->holders, hold->by);
+      return true;
+    }
+  }
+  return false;
+}
+
+const char *deadlock_kind_name(const struct waiting *w)
+{
+  static const char *const names[] = {
+      [WAIT_NOTHING] = NULL,          [WAIT_LOCK] = "lock",
+      [WAIT_ONCE] = "once",           [WAIT_THREAD] = "thread",
+      [WAIT_CONDITION] = "condition", [WAIT_SEMAPHORE] = "semaphore",
+      [WAIT_BARRIER] = "barrier"};
+  return names[w->kind];
+}

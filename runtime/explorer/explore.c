@@ -1,0 +1,437 @@
+/* explore.c -- main() of a program made of steps: options, limits, phases. */
+#include "runtime/explorer/explore.h"
+#include "runtime/explorer/choice.h"
+#include "runtime/explorer/estimate.h"
+#include "runtime/explorer/heap.h"
+#include "runtime/explorer/memory.h"
+#include "runtime/explorer/replay.h"
+#include "runtime/explorer/result.h"
+#include "runtime/explorer/run.h"
+#include "runtime/explorer/state.h"
+#include "runtime/explorer/symmetry.h"
+#include "runtime/explorer/workers.h"
+#include "runtime/strategies/bits.h"
+#include "runtime/strategies/dpor.h"
+#include "runtime/strategies/pcb.h"
+#include "runtime/strategies/sample.h"
+#include "runtime/strategies/search.h"
+#include "runtime/strategies/tiles.h"
+
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { FIRST_STEPS = 20000 };
+
+static struct explore_options options = {.bound = -1,
+                                         .samples = 1000,
+                                         .memory = 2048ul << 20,
+                                         .max_steps = -1ul,
+                                         .max_depth = 10000,
+                                         .jobs = 1,
+                                         .alone = 200000,
+                                         .shorten = 200000};
+static struct finding finding;
+static double start;
+
+static double seconds_now(void)
+{
+  struct timespec now;
+
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+double explore_seconds(void)
+{
+  return seconds_now() - start;
+}
+
+/* Looks at the clock once in so many steps as are done in some milliseconds,
+ * and for the reader less often: that is a system call. */
+bool explore_is_late(void)
+{
+  static double last, last_poll;
+  static unsigned interval = 1, left = 1;
+  struct pollfd out = {.fd = 1};
+  double now;
+
+  if (--left > 0) {
+    return false;
+  }
+  now = explore_seconds();
+  if (now - last > 0.02) {
+    interval = interval / 2 + 1;
+  } else if (now - last < 0.005 && interval < 1 << 16) {
+    interval *= 2;
+  }
+  last = now;
+  left = interval;
+  if (now - last_poll > 0.2) {
+    last_poll = now;
+    if (poll(&out, 1, 0) > 0 && (out.revents & POLLERR) != 0) {
+      _Exit(6);
+    }
+  }
+  return options.seconds > 0 && now > options.seconds;
+}
+
+/* --- schedules --- */
+
+static void *grown(void *array, uint64_t *room, size_t size)
+{
+  *room = 2 * *room + 64;
+  array = realloc(array, *room * size);
+  if (!array) {
+    perror("a schedule");
+    exit(6);
+  }
+  return array;
+}
+
+void schedule_add(struct schedule *schedule, unsigned thread, unsigned pc)
+{
+  struct schedule *s = schedule;
+
+  if (s->step_count == s->step_room) {
+    s->steps = grown(s->steps, &s->step_room, sizeof *s->steps);
+  }
+  s->steps[s->step_count++] =
+      (struct explore_step){thread, pc, s->choice_count, choice_count()};
+  for (unsigned i = 0; i < choice_count(); i++) {
+    if (s->choice_count == s->choice_room) {
+      s->choices = grown(s->choices, &s->choice_room, sizeof *s->choices);
+    }
+    s->choices[s->choice_count++] = choice_value(i);
+  }
+}
+
+void schedule_clear(struct schedule *schedule)
+{
+  schedule->step_count = schedule->choice_count = 0;
+}
+
+void explore_abandoned(struct finding *f, int result, unsigned thread,
+                       unsigned pc)
+{
+  f->reasons[REASON_HEAP] |= result == RUN_NO_HEAP;
+  f->reasons[REASON_FREE] |= result == RUN_BAD_FREE;
+  f->reasons[REASON_FAULT] |= result == RUN_FAULT;
+  if (result != RUN_NO_HEAP && !f->has_fault) {
+    f->has_fault = true;
+    f->fault_thread = thread;
+    f->fault_pc = pc;
+  }
+}
+
+void explore_add(struct finding *f, const struct finding *other)
+{
+  f->transitions += other->transitions;
+  symmetry_exchanged += other->exchanged;
+  heap_own_steps += other->own;
+  f->ample += other->ample;
+  f->ends |= other->ends;
+  f->cuts |= other->cuts;
+  for (unsigned i = 0; i < REASON_COUNT; i++) {
+    f->reasons[i] |= other->reasons[i];
+  }
+  if (other->has_fault && !f->has_fault) {
+    f->has_fault = true;
+    f->fault_thread = other->fault_thread;
+    f->fault_pc = other->fault_pc;
+  }
+}
+
+/* --- options --- */
+
+/* The text after `=`, if the argument is that option. */
+static const char *value_of(const char *argument, const char *name)
+{
+  size_t length = strlen(name);
+
+  return strncmp(argument, name, length) == 0 && argument[length] == '='
+             ? argument + length + 1
+             : NULL;
+}
+
+static bool read_number(const char *text, uint64_t *number)
+{
+  char *end;
+
+  *number = strtoull(text, &end, 10);
+  return *text >= '0' && *text <= '9' && *end == '\0';
+}
+
+static bool read_order(const char *text, enum explore_order *order)
+{
+  static const char *const names[] = {
+      "preemptions", "delays", "rounds", "breadth", "depth", "dpor", "pcb"};
+
+  for (unsigned i = 0; i < sizeof names / sizeof *names; i++) {
+    if (strcmp(text, names[i]) == 0) {
+      *order = (enum explore_order)i;
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool read_store(const char *text, enum table_store *store)
+{
+  static const char *const names[] = {"auto", "whole", "fingerprints", "bits"};
+
+  for (unsigned i = 0; i < sizeof names / sizeof *names; i++) {
+    if (strcmp(text, names[i]) == 0) {
+      *store = (enum table_store)i;
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool read_option(const char *argument)
+{
+  const char *value;
+  uint64_t number;
+  char *end;
+
+  if (strcmp(argument, "--no-deadlock") == 0) {
+    return options.ignores_deadlock = true;
+  }
+  if (strcmp(argument, "--no-assert") == 0) {
+    return options.ignores_failures = true;
+  }
+  if (strcmp(argument, "--ends-late") == 0) {
+    return run_ends_late = true;
+  }
+  if (strcmp(argument, "--only-samples") == 0) {
+    return options.only_samples = true;
+  }
+  if (strcmp(argument, "--random") == 0) {
+    return options.random = true;
+  }
+  if (strcmp(argument, "--no-exchange") == 0) {
+    return options.keeps_names = true;
+  }
+  if (strcmp(argument, "--no-spins") == 0) {
+    return options.keeps_spins = true;
+  }
+  if (strcmp(argument, "--marks") == 0) {
+    return run_marks = true;
+  }
+  if (strcmp(argument, "--no-ample") == 0) {
+    return options.keeps_all = true;
+  }
+  if ((value = value_of(argument, "--replay"))) {
+    options.replay = value;
+    return true;
+  }
+  if ((value = value_of(argument, "--tiles"))) {
+    /* What is equal without them may differ in where its threads are left. */
+    options.keeps_names = options.keeps_all = true;
+    return tiles_read(value);
+  }
+  if ((value = value_of(argument, "--order"))) {
+    return read_order(value, &options.order);
+  }
+  if ((value = value_of(argument, "--states"))) {
+    return read_store(value, &options.store);
+  }
+  if ((value = value_of(argument, "--jobs"))) {
+    bool good = read_number(value, &number) && number > 0;
+
+    options.jobs = number < CREW_MOST ? (unsigned)number : CREW_MOST;
+    return good;
+  }
+  if ((value = value_of(argument, "--seconds"))) {
+    options.seconds = strtod(value, &end);
+    return *end == '\0' && options.seconds > 0;
+  }
+  if ((value = value_of(argument, "--bound"))) {
+    bool good = read_number(value, &number) && number <= 1000000;
+
+    options.bound = (long)number;
+    return good;
+  }
+  if ((value = value_of(argument, "--memory"))) {
+    bool good = read_number(value, &number) && number > 0;
+
+    options.memory = number << 20;
+    return good;
+  }
+  return ((value = value_of(argument, "--samples")) &&
+          read_number(value, &options.samples)) ||
+         ((value = value_of(argument, "--seed")) &&
+          read_number(value, &options.seed)) ||
+         ((value = value_of(argument, "--shorten")) &&
+          read_number(value, &options.shorten)) ||
+         ((value = value_of(argument, "--alone")) &&
+          read_number(value, &options.alone)) ||
+         ((value = value_of(argument, "--max-depth")) &&
+          read_number(value, &options.max_depth) &&
+          options.max_depth <= 10000000) ||
+         ((value = value_of(argument, "--max-steps")) &&
+          read_number(value, &options.max_steps));
+}
+
+/* Whether the search has stopped where it could go on. */
+static bool is_cut(void)
+{
+  return finding.reasons[REASON_BOUND] || finding.reasons[REASON_MEMORY] ||
+         finding.reasons[REASON_SECONDS] || finding.reasons[REASON_STEPS];
+}
+
+static _Noreturn void finish(void)
+{
+  finding.reasons[REASON_UNSET] |= choice_unset;
+  if (finding.kind == FOUND_NOTHING && is_cut()) {
+    estimate_finish(&finding);
+    if (options.order == ORDER_DPOR) {
+      finding.estimated_executions = dpor_estimate();
+    }
+  }
+  result_print(&options, &finding);
+  fflush(stdout);
+  _Exit(0);
+}
+
+static void begin(void)
+{
+  if (options.store == STORE_BITS) {
+    bits_begin(&options);
+  } else if (options.order == ORDER_DPOR) {
+    dpor_begin(&options);
+  } else if (options.order == ORDER_PCB) {
+    pcb_begin(&options);
+  } else {
+    search_begin(&options);
+  }
+}
+
+static bool go(struct finding *to, uint64_t steps)
+{
+  return options.store == STORE_BITS   ? bits_go(to, steps)
+         : options.order == ORDER_DPOR ? dpor_go(to, steps)
+         : options.order == ORDER_PCB  ? pcb_go(to, steps)
+                                       : search_go(to, steps);
+}
+
+/* The live state becomes the schedule's last one. */
+static void do_again(const struct schedule *schedule)
+{
+  state_restart();
+  choice_init(CHOICE_GIVEN, options.seed);
+  for (uint64_t i = 0; i < schedule->step_count; i++) {
+    const struct explore_step *step = &schedule->steps[i];
+
+    choice_begin();
+    for (uint64_t j = 0; j < step->count; j++) {
+      choice_give(schedule->choices[step->first + j]);
+    }
+    run_step(step->thread);
+  }
+}
+
+/* Random schedules switch between threads more often than is needed; going on
+ * with the search for a while often finds one that does not. */
+static void shorten(void)
+{
+  struct finding other = finding;
+
+  other.kind = FOUND_NOTHING;
+  other.by_sample = false;
+  other.schedule = (struct schedule){0};
+  go(&other, options.shorten);
+  if (other.kind != FOUND_NOTHING) {
+    finding = other;
+  } else {
+    finding.states = other.states;
+    finding.transitions = other.transitions;
+    finding.executions = other.executions;
+    finding.redundant = other.redundant;
+    finding.spins = other.spins;
+    finding.ends |= other.ends;
+    do_again(&finding.schedule);
+  }
+}
+
+/* Small programs need no random schedules; of others these get a share of the
+ * steps, less when they have not found anything, until there were enough, or
+ * others join the search. */
+static void explore(void)
+{
+  uint64_t steps = options.alone < FIRST_STEPS ? options.alone : FIRST_STEPS;
+
+  if (options.only_samples) {
+    go(&finding, 1);
+    finding.reasons[REASON_STEPS] = true;
+    sample_run(&options, &finding, -1ul);
+    return;
+  }
+  while (!go(&finding, steps) && steps < -1ul && !is_cut()) {
+    bool joined = options.jobs > 1 && steps >= options.alone;
+    bool last = joined || sample_is_over(&options, &finding);
+    uint64_t share = steps <= FIRST_STEPS ? steps / 2 : steps / 8;
+
+    sample_run(&options, &finding, last ? -1ul : share + 1);
+    if (finding.kind != FOUND_NOTHING) {
+      if (options.shorten > 0 && options.order != ORDER_DPOR &&
+          options.store != STORE_BITS) {
+        shorten();
+      }
+      return;
+    }
+    steps = !last                         ? 4 * steps + 1
+            : !joined && options.jobs > 1 ? options.alone
+                                          : -1ul;
+  }
+}
+
+int main(int argc, char **argv)
+{
+  for (int i = 1; i < argc; i++) {
+    if (!read_option(argv[i])) {
+      fprintf(stderr, "%s: unknown option\n", argv[i]);
+      return 1;
+    }
+  }
+  if ((options.order == ORDER_DEPTH || options.order == ORDER_DPOR) &&
+      options.bound >= 0) {
+    fprintf(stderr, "--bound does not go with --order=depth and dpor\n");
+    return 1;
+  }
+  if (tiles_are_set() &&
+      (options.order != ORDER_PREEMPTIONS || options.store == STORE_BITS)) {
+    fprintf(stderr, "--tiles goes with --order=preemptions only\n");
+    return 1;
+  }
+  if (options.store == STORE_BITS && options.order != ORDER_DEPTH) {
+    fprintf(stderr, "--states=bits goes with --order=depth only\n");
+    return 1;
+  }
+  if (tiles_are_set()) {
+    options.samples = 0; /* these may leave a thread anywhere */
+  }
+  start = seconds_now();
+  if (__ts_program.thread_count > HEAP_THREADS) {
+    finding.reasons[REASON_THREADS] = true;
+    finish();
+  }
+  memory_is_shared = options.jobs > 1 && options.order < ORDER_DPOR &&
+                     options.store != STORE_BITS;
+  heap_init(__ts_program.thread_count);
+  state_init(__ts_program.thread_count);
+  run_init();
+  run_ignores_failures = options.ignores_failures;
+  if (options.replay) {
+    return replay_run(&options);
+  }
+  if (options.random) {
+    return replay_random(&options);
+  }
+  begin();
+  explore();
+  finish();
+}

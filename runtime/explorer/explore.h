@@ -1,0 +1,110 @@
+/* explore.h -- what is to be explored and what was found. */
+#ifndef RUNTIME_EXPLORER_EXPLORE_H
+#define RUNTIME_EXPLORER_EXPLORE_H
+
+#include "runtime/explorer/table.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum explore_order {
+  ORDER_PREEMPTIONS, /* leaving a thread that could go on costs 1 */
+  ORDER_DELAYS,      /* passing over a thread that could go on costs 1 */
+  ORDER_ROUNDS,      /* threads run by number; going back costs 1 */
+  ORDER_BREADTH,     /* each step costs 1 */
+  ORDER_DEPTH,
+  ORDER_DPOR, /* dpor.c; no states are kept */
+  ORDER_PCB   /* pcb.c; nor here */
+};
+
+struct explore_options {
+  enum explore_order order;
+  long bound; /* -1: none */
+  uint64_t samples, seed, memory, max_steps;
+  uint64_t max_depth; /* steps of a path, in the orders dpor and pcb */
+  uint64_t shorten;   /* steps to search for what a random schedule found */
+  double seconds;
+  bool ignores_deadlock, ignores_failures;
+  bool random;       /* one schedule, shown as a replay is */
+  bool only_samples; /* random schedules, and no search */
+  bool keeps_names;  /* threads that are alike are not exchanged */
+  bool keeps_all;    /* no steps are chained */
+  unsigned jobs;     /* processes that search */
+  uint64_t alone;    /* steps before others join */
+  enum table_store store;
+  bool keeps_spins; /* paths that come back go on, to --max-depth */
+  const char *replay;
+};
+
+/* A step of a schedule; its choices are choices[first .. first + count). */
+struct explore_step {
+  unsigned thread, pc;
+  uint64_t first, count;
+};
+
+struct schedule {
+  struct explore_step *steps;
+  int64_t *choices;
+  uint64_t step_count, step_room, choice_count, choice_room;
+};
+
+/* Why that no violation was found proves nothing. */
+enum reason {
+  REASON_SAMPLED, /* values that were not tried */
+  REASON_BOUND,   /* --bound */
+  REASON_MEMORY,  /* --memory */
+  REASON_SECONDS, /* --seconds */
+  REASON_STEPS,   /* --max-steps */
+  REASON_DEPTH,   /* --max-depth */
+  REASON_HEAP,    /* a thread's arena is full */
+  REASON_FREE,    /* free() of what is no block */
+  REASON_FAULT,   /* a step crashed */
+  REASON_THREADS, /* more than can be searched */
+  REASON_KILLED,  /* a process that took part did not come to its end */
+  REASON_PARTIAL, /* only deadlocks of all threads were looked for */
+  REASON_BITS,    /* states were told apart by a few bits */
+  REASON_UNSET,   /* values of what was never set that were not tried */
+  REASON_TILES,   /* threads were left at some points only */
+  REASON_COUNT
+};
+
+enum finding_kind { FOUND_NOTHING, FOUND_EVENT, FOUND_DEADLOCK };
+
+struct finding {
+  enum finding_kind kind;
+  unsigned event;
+  uint64_t stuck; /* a deadlock of these threads; 0: nobody can go on */
+  bool by_sample, ends;
+  bool cuts; /* some cannot go on; in orders that keep states */
+  bool reasons[REASON_COUNT];
+  bool has_fault; /* with one of REASON_FREE, REASON_FAULT: the first one's */
+  unsigned fault_thread, fault_pc;
+  long level; /* the one that the search was in when it stopped */
+  uint64_t states, transitions, samples;
+  uint64_t prints; /* states of which fingerprints were kept */
+  uint64_t ample;  /* steps after which only their thread went on */
+  /* In the orders dpor and pcb: paths to an end, and given up for being known,
+   * or for coming back. */
+  uint64_t executions, redundant;
+  uint64_t spins; /* paths left for coming back */
+  /* Of a process that takes part: what alike.c and heap.c count. */
+  uint64_t exchanged, own;
+  double estimated_states, estimated_executions; /* in all; 0: not known */
+  struct schedule schedule;
+};
+
+/* To be asked after each step: whether --seconds are over. Leaves when nobody
+ * reads the result. */
+bool explore_is_late(void);
+double explore_seconds(void); /* since the start */
+
+/* The thread's step from that point was abandoned: enum run_result says why. */
+void explore_abandoned(struct finding *finding, int result, unsigned thread,
+                       unsigned pc);
+/* What else another process has seen; not its schedule. */
+void explore_add(struct finding *finding, const struct finding *other);
+/* Adds the step that was just done. */
+void schedule_add(struct schedule *schedule, unsigned thread, unsigned pc);
+void schedule_clear(struct schedule *schedule);
+
+#endif

@@ -1,0 +1,318 @@
+/* heap.c -- arenas of blocks that are own, published or freed. As with glibc, a
+ * thread that allocates first gets what it freed itself. */
+#include "runtime/explorer/heap.h"
+#include "runtime/explorer/run.h"
+#include "runtime/explorer/step.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+enum block_state { BLOCK_OWN, BLOCK_PUBLISHED, BLOCK_FREED, BLOCK_STATES = 16 };
+
+struct block {
+  uint32_t size; /* with this header, a multiple of 16; plus its state */
+  uint32_t next; /* when freed: the one freed before, by name */
+};
+
+struct heap_arena heap_arenas[HEAP_THREADS];
+bool heap_in_use;
+unsigned heap_owner;
+uint64_t heap_own_steps;
+static unsigned arena_count;
+
+/* Blocks published whose words are still to be looked at. */
+static struct block **grey;
+static size_t grey_count, grey_room;
+
+void heap_init(unsigned threads)
+{
+  void *place = (void *)HEAP_BASE;
+  int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
+
+  arena_count = threads;
+  if (mmap(place, threads * HEAP_STRIDE, PROT_READ | PROT_WRITE,
+           flags | MAP_FIXED_NOREPLACE, -1, 0) != place) {
+    perror("the heap's place");
+    exit(6);
+  }
+}
+
+static uint32_t block_size(const struct block *block)
+{
+  return block->size & ~(uint32_t)(BLOCK_STATES - 1);
+}
+
+static enum block_state block_state(const struct block *block)
+{
+  return (enum block_state)(block->size & (BLOCK_STATES - 1));
+}
+
+static void block_become(struct block *block, enum block_state state)
+{
+  if (__ts_watch) {
+    __ts_touch(block, sizeof *block, 1);
+  }
+  block->size = block_size(block) + state;
+}
+
+static struct block *block_at(unsigned arena, uint32_t offset)
+{
+  return (struct block *)(heap_start(arena) + offset);
+}
+
+/* The block whose header or body that address lies in. Some programs keep marks
+ * in the upper 16 bits of a pointer. */
+static struct block *block_find(uintptr_t address, unsigned *arena)
+{
+  uintptr_t from = (address & 0xffffffffffff) - (HEAP_BASE + 8);
+  uint32_t offset = (uint32_t)(from % HEAP_STRIDE), at = 0, size;
+
+  if (from / HEAP_STRIDE >= arena_count) {
+    return NULL;
+  }
+  *arena = (unsigned)(from / HEAP_STRIDE);
+  if (offset >= heap_arenas[*arena].used) {
+    return NULL;
+  }
+  while (size = block_size(block_at(*arena, at)), offset >= at + size) {
+    if (size == 0) {
+      run_abandon(RUN_FAULT); /* something was written past its end */
+    }
+    at += size;
+  }
+  return block_at(*arena, at);
+}
+
+/* A block's name fits in 32 bits; 0 names none. */
+static uint32_t block_name(unsigned arena, const struct block *block)
+{
+  uint32_t offset = (uint32_t)((const char *)block - heap_start(arena));
+
+  return (arena << 23 | offset / 16) + 1;
+}
+
+static struct block *block_named(uint32_t name, unsigned *arena)
+{
+  *arena = (name - 1) >> 23;
+  return block_at(*arena, ((name - 1) & 0x7fffff) * 16);
+}
+
+/* What is missing to a body with this alignment, in whole blocks. */
+static uint32_t padding(const struct block *block, unsigned long alignment)
+{
+  return (uint32_t)(-(uintptr_t)(block + 1) & (alignment - 1)) & ~15u;
+}
+
+/* The block of that size that the thread freed last, whosever it was: what
+ * another one had stays known to others. */
+static struct block *take_freed(unsigned thread, uint32_t size,
+                                unsigned long alignment,
+                                enum block_state *state)
+{
+  uint32_t *link = &heap_arenas[thread].free;
+
+  while (*link != 0) {
+    unsigned arena;
+    struct block *block = block_named(*link, &arena);
+
+    if (block_size(block) == size && padding(block, alignment) == 0) {
+      *link = block->next;
+      *state = arena == thread ? BLOCK_OWN : BLOCK_PUBLISHED;
+      return block;
+    }
+    link = &block->next;
+  }
+  return NULL;
+}
+
+/* A new one. What lies before it, to align it, counts as freed, and is never
+ * taken. */
+static struct block *take_fresh(uint32_t size, unsigned long alignment)
+{
+  struct heap_arena *arena = &heap_arenas[heap_owner];
+  struct block *block = block_at(heap_owner, arena->used);
+  uint32_t gap = padding(block, alignment);
+
+  if (arena->used + gap + size > HEAP_SIZE - 16) {
+    run_abandon(RUN_NO_HEAP);
+  }
+  if (gap) {
+    block->size = gap + BLOCK_FREED;
+    block->next = 0;
+  }
+  block = block_at(heap_owner, arena->used + gap);
+  arena->used += gap + size;
+  heap_in_use = true;
+  return block;
+}
+
+void *__CPROVER_allocate(unsigned long size, _Bool zero)
+{
+  (void)zero;
+  return __ts_allocate_at(1, size);
+}
+
+/* Always zeroed, for what the memory held before is no part of the state. */
+void *__ts_allocate_at(unsigned long alignment, unsigned long size)
+{
+  struct heap_arena *arena = &heap_arenas[heap_owner];
+  enum block_state state = BLOCK_OWN;
+  struct block *block;
+  uint32_t whole;
+
+  if (size >= HEAP_SIZE - 64 || alignment >= HEAP_SIZE) {
+    run_abandon(RUN_NO_HEAP);
+  }
+  if (__ts_watch) {
+    __ts_touch(arena, sizeof *arena, 1);
+  }
+  whole = (uint32_t)(size + sizeof *block + 15) & ~15u;
+  block = take_freed(heap_owner, whole, alignment, &state);
+  if (!block) {
+    block = take_fresh(whole, alignment);
+  }
+  memset(block, 0, whole);
+  block->size = whole + state;
+  return block + 1;
+}
+
+void __ts_free(void *memory)
+{
+  unsigned arena;
+  struct block *block;
+
+  if (!memory) {
+    return;
+  }
+  block = block_find((uintptr_t)memory, &arena);
+  if (!block || block + 1 != memory || block_state(block) == BLOCK_FREED) {
+    run_abandon(RUN_BAD_FREE);
+  }
+  if (__ts_watch) {
+    __ts_touch(&heap_arenas[arena], sizeof *heap_arenas, 1);
+    __ts_touch(block, block_size(block), 1);
+  }
+  block_become(block, BLOCK_FREED);
+  memset(block + 1, 0, block_size(block) - sizeof *block);
+  block->next = heap_arenas[heap_owner].free;
+  heap_arenas[heap_owner].free = block_name(arena, block);
+}
+
+/* --- what is made of these --- */
+
+/* As with glibc, it stays where it is if there is room. */
+void *__ts_realloc(void *memory, unsigned long size)
+{
+  void *fresh;
+  unsigned arena;
+  const struct block *block;
+  size_t old;
+
+  if (!memory) {
+    return __CPROVER_allocate(size, false);
+  }
+  block = block_find((uintptr_t)memory, &arena);
+  if (!block || block + 1 != memory || block_state(block) == BLOCK_FREED) {
+    run_abandon(RUN_BAD_FREE);
+  }
+  old = block_size(block) - sizeof *block;
+  if (size <= old) {
+    return memory;
+  }
+  fresh = __CPROVER_allocate(size, false);
+  memcpy(fresh, memory, old);
+  __ts_free(memory);
+  return fresh;
+}
+
+char *__ts_strndup(const char *s, unsigned long most)
+{
+  size_t length = strnlen(s, most);
+  char *fresh = __CPROVER_allocate(length + 1, false);
+
+  memcpy(fresh, s, length);
+  return fresh;
+}
+
+/* --- who knows of a block --- */
+
+static bool is_own(const void *p)
+{
+  uintptr_t from = (uintptr_t)p - (uintptr_t)heap_start(heap_owner);
+  unsigned arena;
+  struct block *block;
+
+  if (from >= heap_arenas[heap_owner].used) {
+    return 0;
+  }
+  block = block_find((uintptr_t)p, &arena);
+  if (__ts_watch) {
+    __ts_touch(block, sizeof *block, 0);
+  }
+  return block_state(block) == BLOCK_OWN;
+}
+
+_Bool __ts_is_own(const void *p)
+{
+  bool own = is_own(p);
+
+  heap_own_steps += own;
+  return own;
+}
+
+static void publish_block(struct block *block)
+{
+  if (!block || block_state(block) != BLOCK_OWN) {
+    return;
+  }
+  block_become(block, BLOCK_PUBLISHED);
+  if (grey_count == grey_room) {
+    grey_room = 2 * grey_room + 64;
+    grey = realloc(grey, grey_room * sizeof(struct block *));
+    if (!grey) {
+      perror("publishing memory");
+      exit(6);
+    }
+  }
+  grey[grey_count++] = block;
+}
+
+/* A pointer may point just past what it is about. */
+static void publish_word(uintptr_t word)
+{
+  unsigned arena;
+
+  publish_block(block_find(word, &arena));
+  publish_block(block_find(word - 1, &arena));
+}
+
+static void publish_words(const char *from, const char *to)
+{
+  for (; from + sizeof(uintptr_t) <= to; from += sizeof(uintptr_t)) {
+    uintptr_t word;
+
+    memcpy(&word, from, sizeof word);
+    publish_word(word);
+  }
+}
+
+/* Words that are partly in it count too: a pointer may be written by bytes. */
+void __ts_publish(const void *place, unsigned long size)
+{
+  uintptr_t from = (uintptr_t)place, to = from + size;
+
+  if (!heap_in_use || is_own(place)) {
+    return;
+  }
+  if (from % 8 != 0) {
+    publish_words((const char *)from, (const char *)to);
+  }
+  publish_words((const char *)(from & ~7ul), (const char *)((to + 7) & ~7ul));
+  while (grey_count > 0) {
+    struct block *block = grey[--grey_count];
+
+    publish_words((char *)(block + 1), (char *)block + block_size(block));
+  }
+}

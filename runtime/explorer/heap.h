@@ -1,0 +1,39 @@
+/* heap.h -- the memory that emitted programs allocate.
+ *
+ * Each thread has an arena at a fixed address, so that addresses depend only on
+ * what that thread did and on what was freed. Blocks never move, nor are they
+ * split or joined: a freed block waits for the next request of its size. All
+ * that is known about a block stands in the arena's used part and in
+ * heap_arenas, and both belong to the state. */
+#ifndef RUNTIME_EXPLORER_HEAP_H
+#define RUNTIME_EXPLORER_HEAP_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { HEAP_THREADS = 256 };
+#define HEAP_BASE 0x200000000000ul
+#define HEAP_SIZE (1ul << 26) /* of an arena */
+/* From one to the next: not a multiple of 4096, for arenas are used at the same
+ * time, and caches would put all into the same few places. */
+#define HEAP_STRIDE (HEAP_SIZE + 832)
+
+struct heap_arena {
+  uint32_t used; /* bytes from heap_start() */
+  uint32_t free; /* the block freed last: its offset plus one; 0: none */
+};
+
+extern struct heap_arena heap_arenas[HEAP_THREADS];
+extern bool heap_in_use;        /* whether any arena has a block */
+extern unsigned heap_owner;     /* the thread that allocates */
+extern uint64_t heap_own_steps; /* that were none of their own for that */
+
+void heap_init(unsigned threads);
+
+/* Bodies are aligned to 16 bytes, and the headers before them to 8. */
+static inline char *heap_start(unsigned thread)
+{
+  return (char *)HEAP_BASE + thread * HEAP_STRIDE + 8;
+}
+
+#endif

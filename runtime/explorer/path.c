@@ -1,0 +1,182 @@
+/* path.c -- frames and what they need, on stacks that grow together. */
+#include "runtime/explorer/path.h"
+#include "runtime/explorer/memory.h"
+#include "runtime/explorer/run.h"
+#include "runtime/explorer/state.h"
+
+#include <string.h>
+
+#define NOWHERE 0xffffffffu
+enum { LONGEST_LOOP = 256, CHECK_EVERY = 1024 };
+
+struct frame *path;
+uint32_t path_count;
+unsigned path_threads;
+static uint32_t *clocks, *lasts;
+static char *records;
+static struct sleeper *sleepers;
+static uint64_t records_used, sleepers_used;
+static uint32_t live = NOWHERE;
+
+void path_init(unsigned threads)
+{
+  uint64_t size;
+
+  path_threads = threads;
+  path = memory_reserve(&size);
+  clocks = memory_reserve(&size);
+  lasts = memory_reserve(&size);
+  records = memory_reserve(&size);
+  sleepers = memory_reserve(&size);
+  touch_init();
+}
+
+uint32_t *path_clock(uint32_t frame)
+{
+  return clocks + (uint64_t)frame * path_threads;
+}
+
+uint32_t *path_last(uint32_t frame)
+{
+  return lasts + (uint64_t)frame * path_threads;
+}
+
+static void note_threads(struct frame *frame)
+{
+  frame->active = frame->enabled = 0;
+  for (unsigned t = 0; t < path_threads; t++) {
+    frame->active |= (uint64_t)__ts_program.active[t] << t;
+    frame->enabled |= (uint64_t)run_is_enabled(t) << t;
+  }
+}
+
+/* Threads that are new begin where the last step ends. */
+static void note_last(uint32_t number)
+{
+  uint32_t *last = path_last(number);
+  const struct frame *before = &path[number - 1];
+
+  memcpy(last, path_last(number - 1), path_threads * sizeof *last);
+  last[before->thread] = number;
+  for (unsigned t = 0; t < path_threads; t++) {
+    if ((path[number].active & ~before->active) >> t & 1) {
+      last[t] = number;
+    }
+  }
+}
+
+struct frame *path_push(void)
+{
+  struct frame *frame = &path[path_count];
+  struct choices choices = frame->choices;
+  struct state state = {.bytes = records + records_used};
+
+  state_save(&state);
+  *frame = (struct frame){.record = state.bytes,
+                          .size = state.size,
+                          .has_heap = state.has_heap,
+                          .hash = state.hash};
+  records_used += (state.size + 15) & ~7ul;
+  frame->choices = choices; /* keeps its memory */
+  frame->sleepers = sleepers + sleepers_used;
+  frame->mark = touch_mark();
+  note_threads(frame);
+  if (path_count > 0) {
+    note_last(path_count);
+  } else {
+    memset(path_last(0), 0, path_threads * sizeof *lasts);
+  }
+  live = path_count;
+  return &path[path_count++];
+}
+
+void path_pop(void)
+{
+  const struct frame *frame = &path[--path_count];
+
+  records_used = (uint64_t)(frame->record - records);
+  sleepers_used = (uint64_t)(frame->sleepers - sleepers);
+  touch_release(frame->mark);
+  live = NOWHERE;
+}
+
+uint32_t path_repeated(void)
+{
+  uint32_t last = path_count - 1;
+  const struct frame *now = &path[last];
+
+  for (uint32_t k = last; k-- > 0 && last - k < LONGEST_LOOP;) {
+    const struct frame *frame = &path[k];
+
+    if (frame->thread != path[last - 1].thread || frame->touched.writes != 0 ||
+        frame->choices.count > 0) {
+      break;
+    }
+    if (frame->size == now->size && frame->has_heap == now->has_heap &&
+        memcmp(frame->record, now->record, now->size) == 0) {
+      return k;
+    }
+  }
+  return last;
+}
+
+void path_add_sleeper(struct frame *frame, const struct sleeper *sleeper)
+{
+  frame->sleepers[frame->sleeper_count++] = *sleeper;
+  sleepers_used++;
+}
+
+void path_go_to(uint32_t frame)
+{
+  if (live != frame) {
+    state_restore(path[frame].record, path[frame].has_heap);
+    live = frame;
+  }
+}
+
+bool path_some_wait(void)
+{
+  path_go_to(path_count - 1);
+  for (unsigned t = 0; t < path_threads; t++) {
+    if (run_waits(t)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+void path_leave(void)
+{
+  live = NOWHERE;
+}
+
+uint64_t path_memory(void)
+{
+  return records_used + sleepers_used * sizeof *sleepers + touch_memory() +
+         path_count * (sizeof *path + 2ul * path_threads * sizeof *clocks);
+}
+
+void path_schedule(uint32_t count, struct schedule *schedule)
+{
+  for (uint32_t i = 0; i < count; i++) {
+    choice_return(&path[i].choices);
+    schedule_add(schedule, path[i].thread, path[i].pc);
+  }
+}
+
+enum reason path_limit(const struct explore_options *options,
+                       const struct finding *finding, uint64_t memory)
+{
+  static unsigned until_check = CHECK_EVERY;
+
+  if (finding->transitions >= options->max_steps) {
+    return REASON_STEPS;
+  }
+  if (--until_check == 0) {
+    until_check = CHECK_EVERY;
+    if (path_memory() + memory > options->memory) {
+      return REASON_MEMORY;
+    }
+  }
+  return explore_is_late() ? REASON_SECONDS : REASON_COUNT;
+}

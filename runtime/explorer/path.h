@@ -1,0 +1,79 @@
+/* path.h -- the path that the orders dpor and pcb are on: a stack of states,
+ * each with the step that led on from it and what was decided there. */
+#ifndef RUNTIME_EXPLORER_PATH_H
+#define RUNTIME_EXPLORER_PATH_H
+
+#include "runtime/explorer/choice.h"
+#include "runtime/explorer/explore.h"
+#include "runtime/explorer/touch.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { PATH_THREADS = 64 };
+
+/* A thread whose step need not be done until it could do something else. */
+struct sleeper {
+  unsigned thread;
+  bool leads_nowhere; /* the process ends, or the step is abandoned */
+  bool spins;         /* or it repeats what the thread has done */
+  struct footprint touched;
+};
+
+struct frame {
+  const char *record;
+  size_t size;
+  bool has_heap;
+  uint64_t hash;
+  /* Sets of threads. wanted: whose steps are to be done, or were. */
+  uint64_t active, enabled, asleep, wanted, done;
+  struct sleeper *sleepers; /* asleep, then those done */
+  unsigned sleeper_count;
+  bool leads; /* some step went on */
+
+  /* The step that is being explored, with one choice after the other. */
+  bool runs;
+  bool some_lead, some_end; /* choices: that went on, that led nowhere */
+  bool spins;               /* some only repeat what the thread has done */
+  unsigned thread, pc;
+  struct choices choices;
+  struct footprint touched, all; /* all: with any choice so far */
+  const struct touch *mark;      /* footprints above belong to later frames */
+};
+
+extern struct frame *path;
+extern uint32_t path_count;
+extern unsigned path_threads;
+
+void path_init(unsigned threads);
+/* The live state, which the last frame's step led to, is the next frame's. */
+struct frame *path_push(void);
+void path_pop(void);
+/* An earlier frame whose state is that of the last one, with steps of one
+ * thread only in between that changed nothing others could see and had no
+ * choice; or the last one itself. */
+uint32_t path_repeated(void);
+void path_add_sleeper(struct frame *frame, const struct sleeper *sleeper);
+/* The frame's state becomes the live one, unless it is. */
+void path_go_to(uint32_t frame);
+/* Whether threads of the last frame wait, not merely for others' ends. */
+bool path_some_wait(void);
+/* The live state is none of the path's. */
+void path_leave(void);
+uint64_t path_memory(void);
+/* The steps of so many frames. */
+void path_schedule(uint32_t count, struct schedule *schedule);
+/* After each step: why the search has to stop, REASON_COUNT if it need not.
+ * memory: that is used besides the path. */
+enum reason path_limit(const struct explore_options *options,
+                       const struct finding *finding, uint64_t memory);
+
+/* By thread, what came before a frame's step, and it itself: the number of the
+ * last frame plus one. */
+uint32_t *path_clock(uint32_t frame);
+/* By thread: its last step before the frame's, or the one that made it: frame
+ * plus one, or 0. */
+uint32_t *path_last(uint32_t frame);
+
+#endif

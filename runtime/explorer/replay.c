@@ -1,0 +1,397 @@
+/* replay.c -- reads a schedule, does its steps and prints, for each, what it
+ * touches with its values before and after, and what it does to locks and their
+ * kin. Its lines:
+ *   THREAD [INPUT...]    a step; the first line is the start
+ *   THREAD <=POINT       steps while the thread is at no later point
+ *   =THREAD INPUT...     for that thread, whichever of its steps asks
+ *   ! THREAD             in the end that thread can never go on, though others
+ *                        can; a search of its own sees to it */
+#include "runtime/explorer/replay.h"
+#include "runtime/explorer/choice.h"
+#include "runtime/explorer/heap.h"
+#include "runtime/explorer/result.h"
+#include "runtime/explorer/run.h"
+#include "runtime/explorer/state.h"
+#include "runtime/strategies/search.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct look {
+  unsigned number;
+  const void *at;
+  unsigned long size;
+  char kind;
+};
+
+enum { SHOWN = 64 }; /* bytes of a value */
+
+struct deed {
+  unsigned thread, number;
+  const void *state; /* NULL: value is a thread's name */
+  uint64_t value;    /* of the state, before it is done */
+};
+
+static struct look *looks;
+static unsigned look_count, look_room;
+static struct deed *deeds;
+static unsigned deed_count, deed_room;
+
+_Bool __ts_tells;
+
+/* Room for one more. */
+static void *grow(void *all, unsigned count, unsigned *room, size_t size)
+{
+  if (count == *room) {
+    *room = 2 * *room + 16;
+    all = realloc(all, *room * size);
+    if (!all) {
+      perror("replay");
+      exit(6);
+    }
+  }
+  return all;
+}
+
+void __ts_deed(unsigned number, const void *state, unsigned long size)
+{
+  struct deed deed = {heap_owner, number, state, state ? 0 : size};
+
+  if (state) {
+    memcpy(&deed.value, state, size);
+  }
+  deeds = grow(deeds, deed_count, &deed_room, sizeof *deeds);
+  deeds[deed_count++] = deed;
+}
+
+void __ts_look(unsigned number, const void *at, unsigned long size, char kind)
+{
+  looks = grow(looks, look_count, &look_room, sizeof *looks);
+  looks[look_count++] = (struct look){number, at, size, kind};
+}
+
+static struct look shown; /* the one that is printed; then of a copy */
+static unsigned char copy[SHOWN];
+
+static void copy_value(void)
+{
+  const volatile unsigned char *from = shown.at; /* may be null */
+
+  for (unsigned long i = 0; i < shown.size && i < SHOWN; i++) {
+    copy[i] = from[i];
+  }
+}
+
+static uint64_t unsigned_value(const struct look *look)
+{
+  uint64_t value = 0;
+
+  memcpy(&value, look->at, look->size < 8 ? look->size : 8);
+  return value;
+}
+
+static int64_t signed_value(const struct look *look)
+{
+  unsigned unused = look->size < 8 ? 64 - 8 * (unsigned)look->size : 0;
+
+  return (int64_t)(unsigned_value(look) << unused) >> unused;
+}
+
+static void print_float(const struct look *look)
+{
+  float f;
+  double d;
+  long double l;
+
+  if (look->size == sizeof f) {
+    memcpy(&f, look->at, sizeof f);
+    printf("%.9g", f);
+  } else if (look->size == sizeof d) {
+    memcpy(&d, look->at, sizeof d);
+    printf("%.17g", d);
+  } else {
+    memcpy(&l, look->at, sizeof l);
+    printf("%.21Lg", l);
+  }
+}
+
+static void print_bytes(const struct look *look)
+{
+  const unsigned char *bytes = look->at;
+
+  for (unsigned long i = 0; i < look->size && i < SHOWN; i++) {
+    printf("%s%02x", i > 0 ? " " : "", bytes[i]);
+  }
+}
+
+/* null: the address is bad, which is for the step to find out. */
+static void print_value(const struct look *look)
+{
+  bool is_word = look->size <= 8;
+
+  shown = *look;
+  if (!run_guarded(copy_value)) {
+    printf("null");
+    return;
+  }
+  shown.at = copy;
+  printf("\"");
+  if (look->kind == 'f' && look->size <= sizeof(long double)) {
+    print_float(&shown);
+  } else if (look->kind == 'd' && is_word) {
+    printf("%" PRId64, signed_value(&shown));
+  } else if (look->kind == 'u' && is_word) {
+    printf("%" PRIu64, unsigned_value(&shown));
+  } else if (look->kind == 'p' && is_word) {
+    printf("0x%" PRIx64, unsigned_value(&shown));
+  } else {
+    print_bytes(&shown);
+  }
+  printf("\"");
+}
+
+static void print_values(const char *name)
+{
+  printf(",\"%s\":[", name);
+  for (unsigned i = 0; i < look_count; i++) {
+    printf("%s[%u,\"0x%" PRIxPTR "\",%lu,", i > 0 ? "," : "", looks[i].number,
+           (uintptr_t)looks[i].at, looks[i].size);
+    print_value(&looks[i]);
+    printf("]");
+  }
+  printf("]");
+}
+
+static const char *result_name(enum run_result result)
+{
+  static const char *const names[RUN_RESULTS] = {
+      [RUN_ON] = "on",         [RUN_FAILED] = "failed", [RUN_NO_HEAP] = "heap",
+      [RUN_BAD_FREE] = "free", [RUN_FAULT] = "fault",
+  };
+
+  return names[result];
+}
+
+/* [thread, number, state, value], ...; what look said is the thread's. */
+static void print_deeds(const unsigned *thread, const char *before)
+{
+  for (unsigned i = 0; i < deed_count; i++) {
+    printf("%s[%u,%u,\"0x%" PRIxPTR "\",\"%" PRIu64 "\"]", before,
+           thread ? *thread : deeds[i].thread, deeds[i].number,
+           (uintptr_t)deeds[i].state, deeds[i].value);
+    before = ",";
+  }
+}
+
+/* Where the first thread says that there are objects, before it starts. */
+static void print_objects(void)
+{
+  const unsigned first = 0;
+
+  run_guarded(__ts_program.threads[first].look);
+  printf("{\"objects\":[");
+  print_deeds(&first, "");
+  printf("],\"steps\":[");
+}
+
+static unsigned step_count;
+
+/* A step, which can be done. */
+static enum run_result replay_step(unsigned thread)
+{
+  const struct step_thread *of = &__ts_program.threads[thread];
+  enum run_result result;
+
+  look_count = 0;
+  if (step_count > 0) {
+    run_guarded(of->look);
+  }
+  printf("%s\n{\"t\":%u,\"p\":%u", step_count > 0 ? "," : "", thread,
+         (unsigned)*of->pc);
+  print_values("before");
+  deed_count = 0;
+  __ts_tells = 1;
+  result = run_step(thread);
+  __ts_tells = 0;
+  print_values("after");
+  printf(",\"q\":%u,\"c\":[", (unsigned)*of->pc);
+  for (unsigned i = 0; i < choice_count(); i++) {
+    printf("%s%" PRId64, i > 0 ? "," : "", choice_value(i));
+  }
+  printf("],\"k\":\"");
+  for (unsigned i = 0; i < choice_count(); i++) {
+    putchar(choice_kind(i));
+  }
+  printf("\",\"d\":[");
+  print_deeds(NULL, "");
+  printf("]}");
+  step_count++;
+  return result;
+}
+
+/* Numbers up to the end of the line: for the next step, or for a thread. */
+static void read_inputs(char *rest, long thread)
+{
+  char *end;
+
+  for (; *rest; rest = end) {
+    int64_t value = (int64_t)strtoll(rest, &end, 10);
+
+    if (end == rest) {
+      break;
+    }
+    if (thread < 0) {
+      choice_give(value);
+    } else {
+      choice_give_thread((unsigned)thread, value);
+    }
+  }
+}
+
+/* The line's steps; false when they cannot be done. */
+static bool replay_line(char *line, enum run_result *result)
+{
+  bool queues = *line == '=';
+  char *rest;
+  unsigned long thread = strtoul(line + queues, &rest, 10), last;
+
+  if (rest == line + queues || thread >= __ts_program.thread_count) {
+    return false;
+  }
+  if (queues) {
+    read_inputs(rest, (long)thread);
+    return true;
+  }
+  if (strncmp(rest, " <=", 3) != 0) {
+    choice_begin();
+    read_inputs(rest, -1);
+    if (step_count > 0 && !run_is_enabled((unsigned)thread)) {
+      return false;
+    }
+    *result = replay_step((unsigned)thread);
+    return true;
+  }
+  last = strtoul(rest + 3, NULL, 10);
+  while (*result == RUN_ON && run_is_at_point((unsigned)thread) &&
+         *__ts_program.threads[thread].pc <= last) {
+    choice_begin();
+    if (!run_is_enabled((unsigned)thread)) {
+      return false;
+    }
+    *result = replay_step((unsigned)thread);
+  }
+  return true;
+}
+
+/* What each of these threads, or, if there are none, of all that are at a point
+ * waits to do. */
+static void print_asked(uint64_t threads)
+{
+  const char *before = "";
+
+  printf(",\"asked\":[");
+  for (unsigned t = 0; t < __ts_program.thread_count; t++) {
+    if (!run_is_at_point(t) || (threads && !(threads >> t & 1))) {
+      continue;
+    }
+    look_count = deed_count = 0;
+    run_guarded(__ts_program.threads[t].look);
+    print_deeds(&t, before);
+    before = deed_count > 0 ? "," : before;
+  }
+  printf("]");
+}
+
+/* As a set. */
+static uint64_t read_thread(const char *text)
+{
+  unsigned long thread = strtoul(text, NULL, 10);
+
+  return thread < 64 ? 1ul << thread : 0;
+}
+
+/* stuck: threads that are said never to go on. */
+static void print_end(enum run_result result, bool is_stuck, uint64_t stuck,
+                      const struct explore_options *options)
+{
+  enum run_end end = result == RUN_ON ? run_end() : RUN_GOES_ON;
+
+  if (end == RUN_GOES_ON && stuck) {
+    end = search_never(options, stuck) ? RUN_DEADLOCK : RUN_GOES_ON;
+  }
+  printf("],\"result\":\"%s\"", is_stuck              ? "stuck"
+                                : end == RUN_DEADLOCK ? "deadlock"
+                                : end == RUN_ENDS     ? "ends"
+                                : end == RUN_CUT      ? "cut"
+                                                      : result_name(result));
+  if (result == RUN_FAILED) {
+    printf(",\"event\":%u,\"by\":%u", run_event, run_event_thread);
+  }
+  result_waiting(stuck);
+  print_asked(stuck);
+  printf("}\n");
+}
+
+/* One of those that can go on, or a number that none has. */
+static unsigned any_enabled(struct random *random)
+{
+  unsigned count = 0, chosen = __ts_program.thread_count;
+
+  for (unsigned t = 0; t < __ts_program.thread_count; t++) {
+    if (run_is_enabled(t) && random_below(random, ++count) == 0) {
+      chosen = t;
+    }
+  }
+  return chosen;
+}
+
+int replay_random(const struct explore_options *options)
+{
+  struct random random = {options->seed};
+  enum run_result result;
+  unsigned thread = 0;
+
+  state_restart();
+  choice_init(CHOICE_RANDOM, options->seed);
+  print_objects();
+  do {
+    choice_begin();
+    result = replay_step(thread);
+    thread = any_enabled(&random);
+  } while (result == RUN_ON && thread < __ts_program.thread_count &&
+           !*__ts_program.finished && step_count < options->max_steps);
+  print_end(result, false, 0, options);
+  return 0;
+}
+
+int replay_run(const struct explore_options *options)
+{
+  enum run_result result = RUN_ON;
+  bool is_stuck = false;
+  uint64_t stuck = 0;
+  char *line = NULL;
+  size_t room = 0;
+  FILE *file = fopen(options->replay, "r");
+
+  if (!file) {
+    perror(options->replay);
+    return 6;
+  }
+  state_restart();
+  choice_init(CHOICE_GIVEN, options->seed);
+  print_objects();
+  while (result == RUN_ON && !is_stuck && getline(&line, &room, file) > 0) {
+    if (*line == '!') {
+      stuck |= read_thread(line + 1);
+    } else {
+      is_stuck = !replay_line(line, &result);
+    }
+  }
+  run_end_at_last();
+  print_end(result, is_stuck, stuck, options);
+  free(line);
+  fclose(file);
+  return 0;
+}

@@ -1,0 +1,76 @@
+/* run.h -- doing one step of a thread, and what can be said after it. */
+#ifndef RUNTIME_EXPLORER_RUN_H
+#define RUNTIME_EXPLORER_RUN_H
+
+#include "runtime/explorer/step.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum run_result {
+  RUN_ON,
+  RUN_FAILED,  /* a property is violated: run_event */
+  RUN_NO_HEAP, /* abandoned: what the live state is does not matter */
+  RUN_BAD_FREE,
+  RUN_FAULT, /* a signal, as of a pointer to nowhere */
+  RUN_RESULTS
+};
+
+enum run_end {
+  RUN_GOES_ON,
+  RUN_ENDS,     /* all have ended, or the process has */
+  RUN_DEADLOCK, /* nobody can go on, and no bound or obstacle is why */
+  RUN_CUT       /* nobody can go on */
+};
+
+extern bool run_ignores_failures;
+/* Others still go on when the process has ended: what is behind a thread's last
+ * point belongs to the step before, but that they are stopped does not. */
+extern bool run_ends_late;
+/* It has ended by now. */
+void run_end_at_last(void);
+extern unsigned run_event, run_event_thread; /* which, and whose */
+extern unsigned char *run_reached;           /* by event */
+/* Which steps were done is kept: by thread, from point 0 (its start) on. */
+extern bool run_marks;
+bool run_was_at(unsigned thread, unsigned point);
+extern uint64_t run_abandoned[RUN_RESULTS];
+
+void run_init(void);
+
+/* The live state goes on by a step of that thread, which is enabled, and by the
+ * starts of those that it created. */
+enum run_result run_step(unsigned thread);
+/* Whether that went without a fault. */
+bool run_guarded(void (*function)(void));
+/* Ends the running step at once. */
+_Noreturn void run_abandon(enum run_result result);
+
+enum run_end run_end(void);
+
+static inline bool run_is_at_point(unsigned thread)
+{
+  unsigned pc = *__ts_program.threads[thread].pc;
+
+  return __ts_program.active[thread] && !__ts_program.ended[thread] &&
+         pc != STEP_START && pc < STEP_LOOPING;
+}
+
+bool run_is_ready(unsigned thread);
+
+static inline bool run_is_enabled(unsigned thread)
+{
+  return run_is_at_point(thread) && run_is_ready(thread);
+}
+
+/* At a point, for something else than the end of others. */
+static inline bool run_waits(unsigned thread)
+{
+  const struct step_thread *of = &__ts_program.threads[thread];
+
+  return run_is_at_point(thread) &&
+         (!of->waits || of->waits[*of->pc] == STEP_WAITS) &&
+         !run_is_ready(thread);
+}
+
+#endif

@@ -1,0 +1,188 @@
+#include "runtime/explorer/symmetry.h"
+#include "runtime/explorer/step.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct group {
+  unsigned count, size; /* members; bytes that each keeps */
+  unsigned char members[ALIKE_THREADS];
+};
+
+static struct group groups[ALIKE_THREADS];
+static unsigned group_count;
+static unsigned char group_of[ALIKE_THREADS]; /* plus one; 0: none */
+uint64_t symmetry_exchanged;
+static char *kept; /* by thread, of a group */
+
+static unsigned size_of(const struct step_thread *thread)
+{
+  unsigned size = 0;
+
+  for (unsigned i = 0; i < thread->part_count; i++) {
+    size += thread->parts[i].size;
+  }
+  return size;
+}
+
+/* Those whose parts are not of the same kind are left out. */
+static void add_group(unsigned first)
+{
+  const struct step_thread *all = __ts_program.threads;
+  struct group *g = &groups[group_count];
+
+  *g = (struct group){.size = size_of(&all[first])};
+  for (unsigned t = first; t < __ts_program.thread_count; t++) {
+    if (all[t].alike == first && all[t].part_count == all[first].part_count &&
+        size_of(&all[t]) == g->size) {
+      g->members[g->count++] = (unsigned char)t;
+    }
+  }
+  if (g->count < 2 || g->size == 0) {
+    return;
+  }
+  group_count++;
+  for (unsigned i = 0; i < g->count; i++) {
+    group_of[g->members[i]] = (unsigned char)group_count;
+  }
+}
+
+bool symmetry_init(void)
+{
+  unsigned largest = 0;
+
+  if (kept || __ts_program.thread_count > ALIKE_THREADS) {
+    return group_count > 0;
+  }
+  for (unsigned t = 1; t < __ts_program.thread_count; t++) {
+    if (__ts_program.threads[t].alike == t &&
+        __ts_program.threads[t].part_count > 0) {
+      add_group(t);
+    }
+  }
+  for (unsigned i = 0; i < group_count; i++) {
+    unsigned size = groups[i].count * groups[i].size;
+
+    largest = size > largest ? size : largest;
+  }
+  kept = malloc(largest + 1);
+  if (!kept) {
+    perror("memory");
+    exit(6);
+  }
+  return group_count > 0;
+}
+
+static bool has_begun(unsigned thread)
+{
+  return __ts_program.active[thread] &&
+         *__ts_program.threads[thread].pc != STEP_START;
+}
+
+static void take(const struct step_thread *thread, char *to)
+{
+  for (unsigned i = 0; i < thread->part_count; i++) {
+    memcpy(to, thread->parts[i].at, thread->parts[i].size);
+    to += thread->parts[i].size;
+  }
+}
+
+static void give(const struct step_thread *thread, const char *from)
+{
+  for (unsigned i = 0; i < thread->part_count; i++) {
+    memcpy(thread->parts[i].at, from, thread->parts[i].size);
+    from += thread->parts[i].size;
+  }
+}
+
+/* Whether it was not sorted. Only those that have begun are exchanged. */
+static bool sort_group(const struct group *g, unsigned char *from)
+{
+  unsigned char begun[ALIKE_THREADS], order[ALIKE_THREADS];
+  unsigned count = 0;
+  bool changed = false;
+
+  for (unsigned i = 0; i < g->count; i++) {
+    if (has_begun(g->members[i])) {
+      begun[count] = g->members[i];
+      take(&__ts_program.threads[g->members[i]], kept + count * g->size);
+      count++;
+    }
+  }
+  for (unsigned i = 0; i < count; i++) {
+    unsigned k = i;
+
+    while (k > 0 && memcmp(kept + order[k - 1] * g->size, kept + i * g->size,
+                           g->size) > 0) {
+      order[k] = order[k - 1];
+      k--;
+      changed = true;
+    }
+    order[k] = (unsigned char)i;
+  }
+  for (unsigned i = 0; changed && i < count; i++) {
+    from[begun[i]] = begun[order[i]];
+    if (order[i] != i) {
+      give(&__ts_program.threads[begun[i]], kept + order[i] * g->size);
+    }
+  }
+  return changed;
+}
+
+bool symmetry_sort(unsigned char from[ALIKE_THREADS])
+{
+  bool changed = false;
+
+  for (unsigned i = 0; i < group_count; i++) {
+    unsigned char own[ALIKE_THREADS];
+
+    if (!sort_group(&groups[i], own)) {
+      continue;
+    }
+    for (unsigned t = 0; !changed && t < __ts_program.thread_count; t++) {
+      from[t] = (unsigned char)t;
+    }
+    for (unsigned k = 0; k < groups[i].count; k++) {
+      unsigned t = groups[i].members[k];
+
+      if (has_begun(t)) {
+        from[t] = own[t];
+      }
+    }
+    changed = true;
+  }
+  symmetry_exchanged += changed;
+  return changed;
+}
+
+static bool same_parts(const struct step_thread *a, const struct step_thread *b)
+{
+  for (unsigned i = 0; i < a->part_count; i++) {
+    if (memcmp(a->parts[i].at, b->parts[i].at, a->parts[i].size) != 0) {
+      return false;
+    }
+  }
+  return true;
+}
+
+unsigned long symmetry_twins(unsigned thread)
+{
+  unsigned long set = 1ul << thread;
+  const struct group *g;
+
+  if (!group_of[thread] || !has_begun(thread)) {
+    return set;
+  }
+  g = &groups[group_of[thread] - 1];
+  for (unsigned i = 0; i < g->count; i++) {
+    unsigned t = g->members[i];
+
+    if (t != thread && has_begun(t) &&
+        same_parts(&__ts_program.threads[t], &__ts_program.threads[thread])) {
+      set |= 1ul << t;
+    }
+  }
+  return set;
+}

@@ -1,0 +1,24 @@
+/* alike.h -- threads that may be exchanged (step_thread.alike).
+ *
+ * Sorting those of a group by what they keep makes states equal that differ
+ * only in which of them is where. */
+#ifndef RUNTIME_EXPLORER_SYMMETRY_H
+#define RUNTIME_EXPLORER_SYMMETRY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { ALIKE_THREADS = 64 };
+
+extern uint64_t symmetry_exchanged; /* how often it was not sorted */
+
+/* Whether there are any; again: the same. */
+bool symmetry_init(void);
+/* The live state becomes the sorted one. from[t]: which thread became t; false:
+ * each is what it was, and from is not filled in. */
+bool symmetry_sort(unsigned char from[ALIKE_THREADS]);
+/* The members of the group that are, in the sorted live state, where that
+ * thread is; with it. */
+unsigned long symmetry_twins(unsigned thread);
+
+#endif

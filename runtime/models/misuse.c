@@ -1,0 +1,170 @@
+/* misuse.c -- with __TS_LOCKS: how locks and their kin are misused.
+ *
+ * Part of models.c. A model that finds that it is misused returns one of these
+ * instead of doing anything (transforms/threads/misuse.c knows them, too). What an
+ * error-checking or recursive mutex answers with an error is no misuse. */
+enum {
+  __TS_NOT_LOCKED = 0x101, /* unlocked */
+  __TS_ANOTHERS,           /* unlocked, though another thread holds it */
+  __TS_AGAIN_LOCKED,       /* locked by who holds it already */
+  __TS_NOT_HELD,           /* waited with */
+  __TS_STILL_LOCKED,       /* destroyed */
+  __TS_STILL_AWAITED,      /* destroyed */
+  __TS_DESTROYED,          /* used */
+  __TS_UNCOUNTED           /* no misuse, but more than a state has room for */
+};
+
+/* Of mutexes and rwlocks; of condition variables. */
+#define __TS_GONE 0x80000000u
+#define __TS_COND_GONE (1ul << 63)
+
+/* How many locks a thread holds. */
+__TS_STATE unsigned __ts_held[__TS_LOCKS ? __TS_THREADS : 1];
+
+static void __ts_count(unsigned self, int more)
+{
+  if (__TS_LOCKS) {
+    __ts_held[self] += (unsigned)more;
+  }
+}
+
+static __ts_bool __ts_keeps(unsigned self)
+{
+  return __ts_held[__TS_LOCKS ? self : 0] != 0;
+}
+
+/* --- mutexes and spinlocks --- */
+
+static __ts_bool __ts_is_gone(const unsigned *lock)
+{
+  return __TS_LOCKS && (*lock & __TS_GONE) != 0;
+}
+
+static __ts_bool __ts_is_again(unsigned self, const unsigned *mutex)
+{
+  return __TS_LOCKS && (*mutex & (__TS_KIND | __TS_HOLDER)) == self + 1;
+}
+
+static int __ts_misuse_of_unlock(unsigned self, const unsigned *mutex)
+{
+  if (!__TS_LOCKS) {
+    return 0;
+  }
+  unsigned holder = *mutex & __TS_HOLDER, kind = *mutex & __TS_KIND;
+  if (__ts_is_gone(mutex)) {
+    return __TS_DESTROYED;
+  }
+  if (holder == self + 1 || kind == __TS_RECURSIVE || kind == __TS_ERRORCHECK) {
+    return 0;
+  }
+  return holder == 0 ? __TS_NOT_LOCKED : __TS_ANOTHERS;
+}
+
+static int __ts_misuse_of_wait(unsigned self, const unsigned long *cond,
+                               const unsigned *mutex)
+{
+  if (!__TS_LOCKS) {
+    return 0;
+  }
+  if ((*cond & __TS_COND_GONE) != 0) {
+    return __TS_DESTROYED;
+  }
+  if ((*mutex & __TS_HOLDER) == self + 1 ||
+      (*mutex & (__TS_KIND | __TS_GONE)) == __TS_ERRORCHECK) {
+    return 0;
+  }
+  return __TS_NOT_HELD;
+}
+
+static int __ts_destroy(unsigned self, unsigned *mutex)
+{
+  (void)self;
+  if (__ts_is_gone(mutex)) {
+    return __TS_DESTROYED;
+  }
+  if ((*mutex & __TS_HOLDER) != 0) {
+    return __TS_STILL_LOCKED;
+  }
+  *mutex = __TS_GONE;
+  return 0;
+}
+
+/* --- what threads wait for --- */
+
+static int __ts_misuse_of_signal(const unsigned long *cond)
+{
+  return __TS_LOCKS && (*cond & __TS_COND_GONE) != 0 ? __TS_DESTROYED : 0;
+}
+
+static int __ts_cond_destroy(unsigned self, unsigned long *cond)
+{
+  (void)self;
+  if (*cond != 0) {
+    return (*cond & __TS_COND_GONE) != 0 ? __TS_DESTROYED : __TS_STILL_AWAITED;
+  }
+  *cond = __TS_COND_GONE;
+  return 0;
+}
+
+static int __ts_barrier_destroy(unsigned self, unsigned long *barrier)
+{
+  (void)self;
+  return *barrier >> 8 != 0 ? __TS_STILL_AWAITED : 0;
+}
+
+/* --- read-write locks: two bits for each thread that reads, or who writes ---
+ */
+
+enum { __TS_WRITES = 0x40000000, __TS_READERS = 15, __TS_READS = 3 };
+
+static int __ts_named_rdlock(unsigned self, unsigned *lock)
+{
+  if (__ts_is_gone(lock)) {
+    return __TS_DESTROYED;
+  }
+  if (self >= __TS_READERS || (*lock >> 2 * self & 3) == __TS_READS) {
+    return __TS_UNCOUNTED;
+  }
+  *lock += 1u << 2 * self;
+  __ts_count(self, 1);
+  return 0;
+}
+
+static int __ts_named_wrlock(unsigned self, unsigned *lock)
+{
+  if (__ts_is_gone(lock)) {
+    return __TS_DESTROYED;
+  }
+  *lock = __TS_WRITES | (self + 1);
+  __ts_count(self, 1);
+  return 0;
+}
+
+static int __ts_named_rwunlock(unsigned self, unsigned *lock)
+{
+  __ts_bool writes = *lock == (__TS_WRITES | (self + 1));
+  __ts_bool reads = (*lock & __TS_WRITES) == 0 && self < __TS_READERS &&
+                    (*lock >> 2 * self & 3) != 0;
+  if (__ts_is_gone(lock)) {
+    return __TS_DESTROYED;
+  }
+  if (!writes && !reads) {
+    return *lock == 0 ? __TS_NOT_LOCKED : __TS_ANOTHERS;
+  }
+  *lock = writes ? 0 : *lock - (1u << 2 * self);
+  __ts_count(self, -1);
+  return 0;
+}
+
+static int __ts_rw_destroy(unsigned self, unsigned *lock)
+{
+  (void)self;
+  if (__ts_is_gone(lock)) {
+    return __TS_DESTROYED;
+  }
+  if (*lock != 0) {
+    return __TS_STILL_LOCKED;
+  }
+  *lock = __TS_GONE;
+  return 0;
+}

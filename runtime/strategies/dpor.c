@@ -1,0 +1,356 @@
+/* dpor.c -- dynamic partial-order reduction: no states are kept but those of
+ * the path that the search is on.
+ *
+ * Of executions that differ only in the order of steps that do not conflict,
+ * one is enough. In each state one thread goes first; others do where a race
+ * seen later asks for it (race.c). A thread whose steps from a state were all
+ * explored sleeps in what is explored from there next, until a step conflicts
+ * with its own (Godefroid, Partial-order methods, 1996); a path on which all
+ * that could go on sleep was seen elsewhere.
+ *
+ * exit() ends the process whatever the others do. So that nothing is lost, the
+ * others go on as if it were still to come: such a step leads nowhere, and
+ * someone else has to go on, too.
+ *
+ * So it is with a thread that spins: that goes round a loop on its own, has
+ * seen nothing new and changed nothing. Going round again it would see the same
+ * until somebody writes to what it read on the way, and that write races with
+ * the reads of the first time, so that it is tried before each of them. So the
+ * thread sleeps until such a write. */
+#include "runtime/strategies/dpor.h"
+#include "runtime/explorer/path.h"
+#include "runtime/explorer/reversal.h"
+#include "runtime/explorer/run.h"
+#include "runtime/explorer/state.h"
+
+#include <string.h>
+
+static const struct explore_options *options;
+static struct finding *finding;
+static bool began, stopped;
+
+static void stop(enum reason reason)
+{
+  finding->reasons[reason] = true;
+  stopped = true;
+}
+
+/* --- what was found --- */
+
+/* The steps of so many frames. */
+static void found(enum finding_kind kind, uint32_t count)
+{
+  finding->kind = kind;
+  finding->event = run_event;
+  path_schedule(count, &finding->schedule);
+  stopped = true;
+}
+
+/* --- states --- */
+
+static void fall_asleep(struct frame *frame, const struct frame *before)
+{
+  for (unsigned i = 0; i < before->sleeper_count; i++) {
+    const struct sleeper *sleeper = &before->sleepers[i];
+
+    if (touch_conflict(&sleeper->touched, &before->touched) == CONFLICT_NONE) {
+      path_add_sleeper(frame, sleeper);
+      frame->asleep |= 1ul << sleeper->thread;
+    }
+  }
+}
+
+/* Who goes first: the one that went last, if possible. */
+static void want_first(struct frame *frame, unsigned thread)
+{
+  uint64_t awake = frame->enabled & ~frame->asleep;
+
+  frame->wanted = awake >> thread & 1 ? 1ul << thread : awake & -awake;
+}
+
+/* The live state is after the frame's step. Whether that leads on. */
+static bool arrive(uint32_t number)
+{
+  struct frame *frame;
+  uint32_t first;
+
+  if (number + 1 >= options->max_depth) {
+    finding->reasons[REASON_DEPTH] = true;
+    return true;
+  }
+  frame = path_push();
+  first = options->keeps_spins ? path_count - 1 : path_repeated();
+  if (first <= number) {
+    finding->spins++;
+    path_pop();
+    path[number].spins = true;
+    for (uint32_t k = first; k < number; k++) {
+      touch_add(&path[number].all, &path[k].touched);
+    }
+    return false;
+  }
+  finding->states++;
+  fall_asleep(frame, &path[number]);
+  want_first(frame, path[number].thread);
+  return true;
+}
+
+/* The threads that wait where the path ends. */
+static void find_waiting(const struct frame *frame)
+{
+  uint32_t number = path_count - 1;
+
+  for (unsigned t = 0; t < path_threads; t++) {
+    const struct touch *mark = touch_mark();
+    struct footprint asked;
+
+    path_go_to(number);
+    if (!run_is_at_point(t) || (frame->enabled >> t & 1)) {
+      continue;
+    }
+    touch_begin();
+    run_is_ready(t);
+    touch_begin_step();
+    asked = touch_end();
+    reversal_find(number, t, &asked, false);
+    touch_release(mark);
+  }
+}
+
+static bool is_redundant(const struct frame *frame)
+{
+  for (unsigned i = 0; i < frame->sleeper_count; i++) {
+    const struct sleeper *sleeper = &frame->sleepers[i];
+
+    if (!sleeper->leads_nowhere &&
+        (frame->enabled & frame->asleep) >> sleeper->thread & 1) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Whether threads wait in the last frame while another one spins, perhaps for
+ * ever. */
+static bool some_are_stuck(const struct frame *frame)
+{
+  bool spins = false;
+
+  for (unsigned i = 0; i < frame->sleeper_count; i++) {
+    spins |= frame->sleepers[i].spins;
+  }
+  return spins && path_some_wait();
+}
+
+/* Nothing leads on from the last frame. */
+static void end_path(const struct frame *frame)
+{
+  find_waiting(frame);
+  if (is_redundant(frame)) {
+    finding->redundant++;
+    return;
+  }
+  finding->executions++;
+  if (frame->enabled) {
+    finding->reasons[REASON_PARTIAL] |=
+        !options->ignores_deadlock && some_are_stuck(frame);
+    return;
+  }
+  path_go_to(path_count - 1);
+  switch (run_end()) {
+  case RUN_DEADLOCK:
+    if (!options->ignores_deadlock) {
+      found(FOUND_DEADLOCK, path_count - 1);
+    }
+    break;
+  case RUN_ENDS:
+    finding->ends = true;
+    break;
+  case RUN_GOES_ON:
+  case RUN_CUT:
+    break;
+  }
+}
+
+/* --- steps --- */
+
+static void check_limits(void)
+{
+  enum reason reason = path_limit(options, finding, 0);
+
+  if (reason != REASON_COUNT) {
+    stop(reason);
+  }
+}
+
+static enum run_result watch_step(struct frame *frame)
+{
+  unsigned t = frame->thread;
+  enum run_result result;
+
+  touch_begin();
+  if (run_is_at_point(t)) {
+    run_is_ready(t);
+  }
+  touch_begin_step();
+  path_leave();
+  result = run_step(t);
+  frame->touched = touch_end();
+  frame->all = frame->all.at ? touch_union(&frame->all, &frame->touched)
+                             : frame->touched;
+  choice_keep(&frame->choices);
+  finding->transitions++;
+  return result;
+}
+
+/* The frame's step, with the next choices. */
+static void do_step(void)
+{
+  uint32_t number = path_count - 1;
+  struct frame *frame = &path[number];
+  enum run_result result;
+
+  path_go_to(number);
+  frame->pc = *__ts_program.threads[frame->thread].pc;
+  result = watch_step(frame);
+  if (result == RUN_FAILED) {
+    found(FOUND_EVENT, path_count);
+    return;
+  }
+  if (result != RUN_ON || *__ts_program.finished) {
+    if (result == RUN_ON) {
+      finding->ends = true;
+    } else {
+      explore_abandoned(finding, result, frame->thread, frame->pc);
+    }
+    frame->some_end = true;
+  } else if (arrive(number)) {
+    frame->some_lead = frame->leads = true;
+  } else {
+    frame->some_end = true;
+  }
+  reversal_find(number, frame->thread, &frame->touched, true);
+  check_limits();
+}
+
+static void begin_thread(struct frame *frame, unsigned thread)
+{
+  frame->runs = true;
+  frame->some_lead = frame->some_end = frame->spins = false;
+  frame->thread = thread;
+  frame->all = (struct footprint){0};
+  choice_begin();
+  do_step();
+}
+
+/* All its choices were explored. */
+static void end_thread(struct frame *frame)
+{
+  struct sleeper sleeper = {frame->thread, !frame->some_lead, frame->spins,
+                            frame->all};
+  uint64_t others = frame->enabled & ~frame->asleep;
+
+  path_add_sleeper(frame, &sleeper);
+  frame->runs = false;
+  frame->done |= 1ul << frame->thread;
+  others &= ~frame->done;
+  if (frame->some_end && !(frame->wanted & others)) {
+    frame->wanted |= others & -others;
+  }
+}
+
+static void work(void)
+{
+  struct frame *frame = &path[path_count - 1];
+  uint64_t wanted;
+
+  if (frame->runs) {
+    choice_return(&frame->choices);
+    if (choice_next()) {
+      do_step();
+      return;
+    }
+    end_thread(frame);
+  }
+  wanted = frame->wanted & ~frame->done & ~frame->asleep;
+  if (wanted) {
+    begin_thread(frame, (unsigned)__builtin_ctzl(wanted));
+    return;
+  }
+  if (!frame->leads) {
+    end_path(frame);
+  }
+  if (!stopped) {
+    path_pop();
+  }
+}
+
+void dpor_begin(const struct explore_options *new_options)
+{
+  options = new_options;
+  if (__ts_program.thread_count <= PATH_THREADS) {
+    path_init(__ts_program.thread_count);
+  }
+}
+
+static void begin_path(void)
+{
+  struct frame *root;
+
+  began = true;
+  state_restart();
+  root = path_push();
+  root->enabled = root->wanted = 1;
+}
+
+static bool has_reason(void)
+{
+  for (unsigned i = 0; i < REASON_COUNT; i++) {
+    if (finding->reasons[i]) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool dpor_go(struct finding *new_finding, uint64_t steps)
+{
+  uint64_t until = new_finding->transitions + steps;
+
+  finding = new_finding;
+  if (__ts_program.thread_count > PATH_THREADS) {
+    finding->reasons[REASON_THREADS] = true;
+    return false;
+  }
+  until = until < steps ? -1ul : until;
+  choice_init(CHOICE_ALL, options->seed);
+  choice_sampled = false;
+  path_leave();
+  if (!began) {
+    begin_path();
+  }
+  while (!stopped && path_count > 0 && finding->transitions < until) {
+    work();
+  }
+  finding->reasons[REASON_SAMPLED] |= choice_sampled;
+  return (stopped || path_count == 0) &&
+         (finding->kind != FOUND_NOTHING || !has_reason());
+}
+
+/* By the share of the search that is done, if what is wanted in a frame is of
+ * equal size, and no more will be. */
+double dpor_estimate(void)
+{
+  double share = 0, rest = 1;
+
+  for (uint32_t i = 0; i < path_count; i++) {
+    uint64_t wanted = path[i].done | (path[i].wanted & ~path[i].asleep);
+    int count = __builtin_popcountl(wanted);
+
+    if (count > 0) {
+      share += rest * __builtin_popcountl(path[i].done) / count;
+      rest /= count;
+    }
+  }
+  return share > 0 ? (double)finding->executions / share : 0;
+}

@@ -1,0 +1,720 @@
+/* search.c -- systematic search, in orders that differ only in what an arrival
+ * makes possible at once and what one level later.
+ *
+ * Each step (state, thread), with those chained to it, is done once, at the
+ * least level at which the order allows it; a state's mask says for which
+ * threads that is done or planned. So no order needs more states than breadth
+ * first. Within a level the search goes deep, for then most steps go on from
+ * the live state. */
+#include "runtime/strategies/search.h"
+#include "runtime/explorer/ample.h"
+#include "runtime/explorer/arrivals.h"
+#include "runtime/explorer/choice.h"
+#include "runtime/explorer/heap.h"
+#include "runtime/explorer/memory.h"
+#include "runtime/explorer/partial_deadlock.h"
+#include "runtime/explorer/run.h"
+#include "runtime/explorer/symmetry.h"
+#include "runtime/explorer/table.h"
+#include "runtime/explorer/workers.h"
+#include "runtime/explorer/worklist.h"
+#include "runtime/strategies/tiles.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DONE, ARRIVED }; /* a state's masks */
+enum { CHECK_EVERY = 1024, MOST_THREADS = 64 };
+/* From so many states on, so many steps are done before their states are looked
+ * up, so that the memory can be fetched meanwhile. */
+enum { SMALL_TABLE = 10000, WAVE = 16 };
+/* Nobody else works while the table grows: several processes begin with a
+ * larger one. */
+enum { FEW_STATES = 600000 };
+
+/* A step done, before its state is looked up. */
+struct unit {
+  struct state state;
+  size_t room;
+  uint32_t before;
+  unsigned agent; /* as it was named before */
+  unsigned moved; /* as it is named now */
+  bool goes_on, may_be_left;
+  enum run_end end;
+};
+
+static const struct explore_options *options;
+static struct finding *finding;
+static unsigned thread_count;
+static uint64_t all_threads;
+static bool exchanges;   /* threads that are alike */
+static uint32_t live;    /* the live state's name, or TABLE_NONE */
+static uint64_t watched; /* threads that are said never to go on */
+static bool stopped;
+static uint64_t until_check, counted; /* counted: transitions, for all */
+static struct unit wave[WAVE];
+static unsigned wave_count;
+
+/* What all processes know. */
+static struct common {
+  long level;
+  uint64_t transitions; /* counted now and then */
+  bool has_found;
+  struct found {
+    enum finding_kind kind;
+    uint32_t arrival;
+    unsigned thread, count; /* its step from there, with so many choices */
+  } found;
+  struct finding findings[CREW_MOST];
+} * common;
+static int64_t *found_choices;
+
+static void stop_all(void)
+{
+  stopped = true;
+  workers_stop();
+}
+
+static void stop(enum reason reason)
+{
+  finding->reasons[reason] = true;
+  stop_all();
+}
+
+static void go_to(uint32_t arrival)
+{
+  uint32_t state = arrivals_seen[arrival].state;
+
+  if (live != state) {
+    arrivals_restore(arrival);
+    live = state;
+  }
+}
+
+/* What is looked at now and then. */
+static void check(void)
+{
+  uint64_t all = __atomic_add_fetch(
+      &common->transitions, finding->transitions - counted, __ATOMIC_RELAXED);
+
+  counted = finding->transitions;
+  until_check = CHECK_EVERY;
+  if (table_memory() + arrivals_memory() + worklist_memory() >
+          options->memory ||
+      !worklist_has_room()) {
+    stop(REASON_MEMORY);
+  }
+  if (workers_size > 1 && all >= options->max_steps) {
+    stop(REASON_STEPS);
+  }
+  if (workers_is_stopped()) {
+    stopped = true;
+  }
+}
+
+/* --- what was found --- */
+
+/* The first one that anybody finds. */
+static void found(enum finding_kind kind, uint32_t arrival, unsigned thread)
+{
+  if (!__atomic_exchange_n(&common->has_found, true, __ATOMIC_ACQ_REL)) {
+    struct found *f = &common->found;
+
+    *f = (struct found){kind, arrival, thread,
+                        kind == FOUND_EVENT ? choice_count() : 0};
+    for (unsigned i = 0; i < f->count; i++) {
+      found_choices[i] = choice_value(i);
+    }
+  }
+  stop_all();
+}
+
+/* Its schedule. Leaves the live state at its end. */
+static void follow_found(void)
+{
+  const struct found *f = &common->found;
+  enum run_result result;
+  unsigned pc;
+
+  arrivals_schedule(f->arrival, &finding->schedule);
+  finding->kind = f->kind;
+  if (f->kind == FOUND_DEADLOCK) {
+    return;
+  }
+  choice_init(CHOICE_GIVEN, options->seed);
+  for (unsigned i = 0; i < f->count; i++) {
+    choice_give(found_choices[i]);
+  }
+  do { /* a chain's last step; the others did not fail */
+    pc = *__ts_program.threads[f->thread].pc;
+    result = run_step(f->thread);
+    schedule_add(&finding->schedule, arrivals_real(f->thread), pc);
+  } while (result != RUN_FAILED);
+  finding->event = run_event;
+}
+
+/* --- arriving --- */
+
+/* A unit's state may no longer be the live one: it was asked in leave(). */
+static bool may_leave(const struct unit *unit)
+{
+  finding->reasons[REASON_TILES] |= !unit->may_be_left;
+  return unit->may_be_left;
+}
+
+/* What may be done there goes to the stack, if at this level, or to the next
+ * level's. */
+static void plan(uint32_t state, bool is_new, const struct unit *unit)
+{
+  bool goes_on = unit->goes_on;
+  unsigned agent = unit->moved;
+  uint64_t at_once = 0, own = 1ul << agent;
+  bool later = false;
+  uint32_t arrival;
+
+  switch (options->order) {
+  case ORDER_PREEMPTIONS:
+    at_once = table_claim(state, DONE, goes_on ? own : all_threads);
+    later = goes_on && may_leave(unit) && table_mark(state, TABLE_SEEN);
+    break;
+  case ORDER_ROUNDS:
+    at_once = table_claim(state, DONE, all_threads >> agent << agent);
+    later = agent > 0 && table_mark(state, TABLE_SEEN);
+    break;
+  case ORDER_DELAYS:
+    at_once = table_claim(state, ARRIVED, own) ? 1 : 0;
+    break;
+  case ORDER_BREADTH:
+    later = is_new;
+    break;
+  case ORDER_DEPTH:
+    at_once = is_new ? all_threads : 0;
+    break;
+  case ORDER_DPOR:
+  case ORDER_PCB:
+    break; /* not here */
+  }
+  if (!at_once && !later) {
+    return;
+  }
+  arrival = arrivals_add(state, unit->before, unit->agent);
+  if (arrival == TRACE_NONE) {
+    stop(REASON_MEMORY);
+    return;
+  }
+  if (at_once) {
+    worklist_push(at_once, arrival);
+  }
+  if (later) {
+    worklist_put_off(arrival, 0);
+  }
+}
+
+static void arrive(const struct unit *unit)
+{
+  bool is_new;
+  uint32_t arrival;
+
+  live = table_enter(&unit->state, arrivals_seen[unit->before].state, &is_new);
+  if (live == TABLE_NONE) {
+    stop(REASON_MEMORY);
+    return;
+  }
+  switch (unit->end) {
+  case RUN_GOES_ON:
+    /* Who has left it before knows it: whether one can go on depends on nothing
+     * but the state. */
+    if (is_new || options->order != ORDER_PREEMPTIONS ||
+        !(table_mask(live, DONE) >> unit->moved & 1)) {
+      plan(live, is_new, unit);
+    }
+    break;
+  case RUN_DEADLOCK:
+    finding->cuts = true;
+    arrival = is_new && !options->ignores_deadlock
+                  ? arrivals_add(live, unit->before, unit->agent)
+                  : TRACE_NONE;
+    if (arrival != TRACE_NONE) {
+      found(FOUND_DEADLOCK, arrival, 0);
+    }
+    break;
+  case RUN_ENDS:
+    finding->ends = true;
+    table_mark(arrivals_seen[unit->before].state, TABLE_ENDS);
+    break;
+  case RUN_CUT:
+    finding->cuts = true;
+    table_mark(arrivals_seen[unit->before].state, TABLE_ENDS);
+    break;
+  }
+}
+
+/* Only now does the table's memory have to be there. Which state is live is
+ * known afterwards only if the one unit was left just now. */
+static void arrive_all(bool just_now)
+{
+  for (unsigned i = 0; i < wave_count; i++) {
+    table_announce_further(&wave[i].state);
+  }
+  for (unsigned i = 0; i < wave_count && !stopped; i++) {
+    arrive(&wave[i]);
+  }
+  if (wave_count > 1 || !just_now) {
+    live = TABLE_NONE;
+  }
+  wave_count = 0;
+}
+
+static struct unit *new_unit(void)
+{
+  struct unit *unit = &wave[wave_count];
+  size_t size = state_room();
+
+  if (size > unit->room) {
+    unit->room = 2 * size;
+    free(unit->state.bytes);
+    unit->state.bytes = malloc(unit->room);
+    if (!unit->state.bytes) {
+      perror("a state");
+      exit(6);
+    }
+  }
+  return unit;
+}
+
+/* Gives the thread's new name. */
+static unsigned sort_live(unsigned agent)
+{
+  unsigned char from[ALIKE_THREADS];
+
+  if (symmetry_sort(from)) {
+    for (unsigned t = 0; t < thread_count; t++) {
+      if (from[t] == agent) {
+        return t;
+      }
+    }
+  }
+  return agent;
+}
+
+/* Whether some thread that is watched may go on at some time, for all that the
+ * live state tells. */
+static bool is_refuted(void)
+{
+  if (run_end() != RUN_GOES_ON) {
+    return true;
+  }
+  for (unsigned t = 0; t < thread_count; t++) {
+    if (__ts_program.active[t] && (*__ts_program.threads[t].pc == STEP_PARKED ||
+                                   (watched >> t & 1 && run_is_enabled(t)))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* The live state is after the agent's step. */
+static void leave(uint32_t before, unsigned agent)
+{
+  struct unit *unit = new_unit();
+
+  if (watched && is_refuted()) {
+    stop_all();
+    return;
+  }
+  unit->before = before;
+  unit->agent = agent;
+  unit->moved = exchanges ? sort_live(agent) : agent;
+  unit->goes_on = !*__ts_program.finished && run_is_enabled(unit->moved);
+  unit->may_be_left = !tiles_are_set() || tiles_allow(unit->moved);
+  unit->end = unit->goes_on ? RUN_GOES_ON : run_end();
+  state_save(&unit->state);
+  table_announce(&unit->state);
+  wave_count++;
+  if (wave_count >= (table_count() < SMALL_TABLE ? 1 : WAVE)) {
+    arrive_all(true);
+  }
+}
+
+/* --- steps --- */
+
+/* The chain from the live state, which is the arrival's, with all choices. */
+static void do_steps(uint32_t arrival, unsigned thread)
+{
+  choice_begin();
+  do {
+    enum run_result result;
+    unsigned pc;
+
+    go_to(arrival);
+    live = TABLE_NONE;
+    pc = *__ts_program.threads[thread].pc;
+    result = ample_run(thread, arrival);
+    finding->transitions += ample_length;
+    finding->ample += ample_length - 1;
+    if (result == RUN_FAILED) {
+      found(FOUND_EVENT, arrival, thread);
+    } else if (result == RUN_ON) {
+      leave(arrival, thread);
+    } else {
+      explore_abandoned(finding, result, thread, pc);
+    }
+    if (!stopped && finding->transitions >= options->max_steps) {
+      stop(REASON_STEPS);
+    }
+    if (!stopped && --until_check == 0) {
+      check();
+    }
+    if (!stopped && explore_is_late()) {
+      stop(REASON_SECONDS);
+    }
+  } while (!stopped && choice_next());
+}
+
+/* The enabled thread after so many others, round from that one; thread_count
+ * when there are no more. */
+static unsigned pass_over(unsigned from, uint64_t delays)
+{
+  for (unsigned i = 0; i < thread_count; i++) {
+    unsigned thread = (from + i) % thread_count;
+
+    if (run_is_enabled(thread) && delays-- == 0) {
+      return thread;
+    }
+  }
+  return thread_count;
+}
+
+static void work_delayed(uint32_t arrival, unsigned delays)
+{
+  unsigned agent = arrivals_agents[arrival], thread;
+
+  thread = pass_over(agent, delays);
+  if (thread == thread_count) {
+    return;
+  }
+  if (pass_over(agent, delays + 1) != thread_count) {
+    worklist_put_off(arrival, delays + 1);
+  }
+  if (table_claim(live, DONE, 1ul << thread)) {
+    do_steps(arrival, thread);
+  }
+}
+
+static void work(void)
+{
+  struct item *item = worklist_top();
+  uint32_t arrival = item->arrival;
+  unsigned thread;
+
+  go_to(arrival);
+  if (options->order == ORDER_DELAYS) {
+    worklist_pop();
+    work_delayed(arrival, (unsigned)item->what - 1);
+    return;
+  }
+  do {
+    thread = (unsigned)__builtin_ctzl(item->what);
+    item->what &= item->what - 1;
+  } while (!run_is_enabled(thread) && (thread = thread_count, item->what));
+  if (thread < thread_count && exchanges) {
+    /* What another one like it could do is no different. */
+    unsigned long twins = symmetry_twins(thread);
+
+    item->what &= ~twins;
+    table_claim(live, DONE, twins);
+  }
+  if (!item->what) {
+    worklist_pop();
+  }
+  if (thread < thread_count) {
+    do_steps(arrival, thread);
+  }
+}
+
+/* --- levels --- */
+
+static bool has_work(const struct later *later)
+{
+  uint32_t state = arrivals_seen[later->arrival].state;
+
+  go_to(later->arrival);
+  if (options->order == ORDER_DELAYS) {
+    unsigned agent = arrivals_agents[later->arrival];
+    unsigned thread = pass_over(agent, later->delays);
+
+    return !(table_mask(state, DONE) >> thread & 1);
+  }
+  for (unsigned t = 0; t < thread_count; t++) {
+    if (!(table_mask(state, DONE) >> t & 1) && run_is_enabled(t)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool next_level(void)
+{
+  if (options->bound >= 0 && common->level >= options->bound) {
+    finding->reasons[REASON_BOUND] |= worklist_has_later(has_work);
+    return false;
+  }
+  if (!worklist_next_level()) {
+    return false;
+  }
+  common->level++;
+  return true;
+}
+
+static bool take_later(void)
+{
+  struct later later;
+  uint32_t soon;
+  uint64_t what;
+
+  if (!worklist_take(&later)) {
+    return false;
+  }
+  what = later.delays + 1;
+  if (options->order != ORDER_DELAYS) {
+    if ((soon = worklist_preview(16)) != TRACE_NONE) {
+      __builtin_prefetch(&arrivals_seen[soon]);
+    }
+    if ((soon = worklist_preview(8)) != TRACE_NONE) {
+      table_announce_restore(arrivals_seen[soon].state);
+    }
+    what = table_claim(arrivals_seen[later.arrival].state, DONE, all_threads);
+  }
+  if (what) {
+    worklist_push(what, later.arrival);
+  }
+  return true;
+}
+
+/* --- several processes --- */
+
+/* All others wait. */
+static void meet(void)
+{
+  if (worklist_is_over() && !next_level()) {
+    stop_all();
+  } else if (table_is_crowded()) {
+    table_begin_growth();
+  }
+}
+
+static void come_together(void)
+{
+  workers_gather(meet);
+  if (table_grows()) {
+    table_grow_part(workers_number, workers_size);
+    workers_gather(table_end_growth);
+  }
+  table_follow();
+  stopped |= workers_is_stopped();
+}
+
+static void do_share(void)
+{
+  worklist_join();
+  finding = &common->findings[workers_number];
+  live = TABLE_NONE;
+  counted = symmetry_exchanged = heap_own_steps = 0;
+  while (!stopped) {
+    if (workers_is_called()) {
+      come_together();
+    } else if (worklist_top()) {
+      worklist_share();
+      work();
+    } else if (!take_later()) {
+      if (wave_count > 0) {
+        arrive_all(false);
+      } else if (!worklist_wait()) {
+        stopped |= workers_is_stopped();
+      }
+    }
+    if (table_is_crowded()) {
+      workers_call();
+    }
+  }
+  finding->reasons[REASON_SAMPLED] |= choice_sampled;
+  finding->reasons[REASON_UNSET] |= choice_unset;
+  finding->exchanged = symmetry_exchanged;
+  finding->own = heap_own_steps;
+  table_settle();
+}
+
+/* Whether the process ended as it should. */
+static bool share_out(unsigned size)
+{
+  bool went_well;
+
+  arrive_all(false);
+  for (unsigned i = 0; i < size; i++) {
+    common->findings[i] = (struct finding){0};
+  }
+  table_prepare(FEW_STATES);
+  table_settle();
+  arrivals_settle();
+  worklist_settle(size);
+  went_well = workers_run(size, do_share);
+  table_follow();
+  for (unsigned i = 0; i < size; i++) {
+    explore_add(finding, &common->findings[i]);
+  }
+  return went_well;
+}
+void search_begin(const struct explore_options *new_options)
+{
+  uint64_t size;
+
+  options = new_options;
+  thread_count = __ts_program.thread_count;
+  if (thread_count > MOST_THREADS) {
+    return;
+  }
+  all_threads = ~0ul >> (64 - thread_count);
+  exchanges = options->order != ORDER_ROUNDS &&
+              options->order != ORDER_DELAYS && !options->keeps_names &&
+              symmetry_init();
+  until_check = CHECK_EVERY;
+  ample_init(!options->keeps_all && (options->order == ORDER_PREEMPTIONS ||
+                                     options->order == ORDER_DEPTH));
+  table_init(thread_count, options->order == ORDER_DELAYS ? 2 : 1,
+             options->memory, options->store);
+  arrivals_init(exchanges);
+  worklist_init();
+  workers_init();
+  found_choices = memory_reserve(&size);
+  common = memory_reserve(&size);
+  common->level = options->order == ORDER_ROUNDS ? 1 : 0;
+}
+
+static void do_first_steps(void)
+{
+  struct unit *root;
+  bool is_new;
+
+  state_restart();
+  root = new_unit();
+  state_save(&root->state);
+  live = table_enter(&root->state, TABLE_NONE, &is_new);
+  do_steps(arrivals_add(live, TRACE_NONE, 0), 0);
+}
+
+static bool has_answer(void)
+{
+  bool has_reason = false;
+
+  for (unsigned i = 0; i < REASON_COUNT; i++) {
+    has_reason |= finding->reasons[i];
+  }
+  return finding->kind != FOUND_NOTHING || !has_reason;
+}
+
+/* Nobody's search goes on. */
+static void find_stuck(void)
+{
+  uint64_t threads;
+  bool is_late = false;
+  uint32_t arrival = partial_deadlock_find(DONE, exchanges, &threads, &is_late);
+
+  finding->reasons[REASON_PARTIAL] |= is_late;
+  if (arrival == TRACE_NONE) {
+    return;
+  }
+  arrivals_schedule(arrival, &finding->schedule);
+  finding->kind = FOUND_DEADLOCK;
+  for (; threads; threads &= threads - 1) {
+    finding->stuck |= 1ul << arrivals_real((unsigned)__builtin_ctzl(threads));
+  }
+}
+
+/* Whether nothing is left to do. */
+static bool run_agenda(uint64_t until)
+{
+  bool is_over = false;
+
+  while (!stopped && !is_over && finding->transitions < until) {
+    if (worklist_top()) {
+      work();
+    } else if (!take_later()) {
+      if (wave_count > 0) {
+        arrive_all(false);
+      } else {
+        is_over = !next_level();
+      }
+    }
+  }
+  return is_over;
+}
+
+bool search_go(struct finding *new_finding, uint64_t steps)
+{
+  uint64_t until = new_finding->transitions + steps;
+  bool is_over = false;
+
+  finding = new_finding;
+  if (thread_count > MOST_THREADS) {
+    finding->reasons[REASON_THREADS] = true;
+    return false;
+  }
+  until = until < steps ? -1ul : until;
+  choice_init(CHOICE_ALL, options->seed);
+  choice_sampled = false;
+  live = TABLE_NONE;
+  if (table_count() == 0) {
+    do_first_steps();
+  }
+  if (steps == -1ul && options->jobs > 1 && !stopped) {
+    is_over = share_out(options->jobs);
+    finding->reasons[REASON_KILLED] |= !is_over;
+    stopped = true;
+  }
+  if (!stopped && !is_over) {
+    is_over = run_agenda(until);
+  }
+  if (common->has_found && finding->kind == FOUND_NOTHING) {
+    follow_found();
+  }
+  finding->reasons[REASON_SAMPLED] |= choice_sampled;
+  if (is_over && has_answer() && finding->kind == FOUND_NOTHING) {
+    finding->ends |= !finding->cuts; /* they go on for ever */
+    if (!options->ignores_deadlock) {
+      find_stuck();
+    }
+  }
+  finding->level = common->level;
+  finding->states = table_count() - 1;
+  finding->prints = table_prints();
+  return (stopped || is_over) && has_answer();
+}
+
+bool search_never(const struct explore_options *all_options, uint64_t threads)
+{
+  static struct explore_options own;
+  static struct finding nothing;
+  struct unit *root;
+  bool is_new, is_over;
+
+  own = *all_options;
+  own.keeps_names = true; /* threads are watched by name */
+  own.order = ORDER_BREADTH;
+  own.bound = -1;
+  own.jobs = 1;
+  search_begin(&own);
+  if (thread_count > MOST_THREADS) {
+    return false;
+  }
+  finding = &nothing;
+  choice_init(CHOICE_ALL, own.seed);
+  root = new_unit();
+  state_save(&root->state);
+  live = table_enter(&root->state, TABLE_NONE, &is_new);
+  worklist_push(all_threads, arrivals_add(live, TRACE_NONE, 0));
+  watched = threads;
+  is_over = !is_refuted() && run_agenda(-1ul);
+  arrivals_restore(0);
+  return is_over && !choice_sampled && has_answer();
+}

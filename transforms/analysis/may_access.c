@@ -1,0 +1,371 @@
+/* future.c -- what a thread may still touch that others could see.
+ *
+ * Needs: points_run, symmetry_run.
+ * A step that touches nothing that any other thread touches from where that is
+ * on may be done before all that they do (runtime/explorer/ample.c). What instructions
+ * touch is said by touch.c, so only what sharing.c finds visible counts, and
+ * locks do: what they protect is touched only by who has them. What a thread
+ * creates is its own future. Errs on the side of more.
+ *   - Threads that are alike are exchanged with what they point to, so each has
+ *     the futures of all.
+ *   - Memory that is freed may be had by another allocation: then all of the
+ *     heap is one object.
+ *   - That a thread has ended is read only by who joins it, after that. Before
+ *     it, that one merely waits; in the order of preemptions, it is then left
+ *     for nothing, and afterwards it would not be. But so is the ended thread.
+ *     With a second one that waits for the same, this would not do.
+ *   - When the process ends, others end in the middle: that has to wait. But
+ *     they may well go on before it. */
+#include "transforms/analysis/may_access.h"
+#include "transforms/analysis/points_to.h"
+#include "transforms/analysis/touch.h"
+
+#include <string.h>
+
+enum { CLASSES = 64 };
+
+/* What a block touches, and what follows from it. */
+struct reach {
+  uint64_t reads, writes;             /* the block */
+  uint64_t now_reads, now_writes;     /* from its begin to the next point */
+  uint64_t later_reads, later_writes; /* from its begin on */
+  bool halts;                         /* the process ends here */
+};
+
+struct finder {
+  struct unit *unit;
+  struct arena *arena;
+  struct points_to *pointsto;
+  bool (*stops)(void *user, struct block *b);
+  void *user;
+  struct reach **of;   /* by thread and block */
+  bool unknown;        /* where pointers may lead to */
+  uint8_t *classes;    /* by object: plus one; 0: none yet */
+  uint32_t used;       /* classes given */
+  uint32_t special;    /* objects from here on: see below */
+  bool *is_heap;       /* by object */
+  uint32_t *joiner;    /* by thread: who joins it, plus one */
+  bool *many;          /* by thread: whether several do */
+  struct reach *block; /* being looked at */
+};
+
+/* --- objects --- */
+
+static uint64_t class_of(struct finder *f, uint32_t object)
+{
+  uint8_t *class = &f->classes[object];
+  if (!*class) {
+    *class = (uint8_t)(f->used++ % CLASSES + 1);
+  }
+  return 1ull << (*class - 1);
+}
+
+static uint64_t key_class(struct finder *f)
+{
+  return class_of(f, f->special);
+}
+
+static uint64_t heap_class(struct finder *f)
+{
+  return class_of(f, f->special + 1);
+}
+
+/* That it is there, and has been joined or detached. */
+static uint64_t name_class(struct finder *f, uint32_t thread)
+{
+  return class_of(f, f->special + 2 + thread);
+}
+
+static uint64_t end_class(struct finder *f, uint32_t thread)
+{
+  return class_of(f, f->special + 2 + f->unit->threads.count + thread);
+}
+
+static uint64_t pointed_classes(struct finder *f, const struct expr *pointer)
+{
+  struct set objects = {0};
+  uint64_t all = 0;
+  points_to_value(f->pointsto, pointer, &objects);
+  for (uint32_t o = 1; o < points_to_objects(f->pointsto); o++) {
+    if (set_has(&objects, o)) {
+      all |= f->is_heap[o] ? heap_class(f) : class_of(f, o);
+    }
+  }
+  return all && !f->unknown ? all : UINT64_MAX;
+}
+
+static bool frees(const struct instr *i)
+{
+  return call_is(i, "free") || call_is(i, "realloc");
+}
+
+static void each_instr(struct finder *f,
+                       void (*visit)(struct finder *f, struct thread *t,
+                                     struct instr *i))
+{
+  for (uint32_t t = 0; t < f->unit->threads.count; t++) {
+    struct thread *thread = f->unit->threads.at[t];
+    for (uint32_t b = 0; b < thread->flat->blocks.count; b++) {
+      struct instr *i = thread->flat->blocks.at[b]->first;
+      for (; i; i = i->next) {
+        visit(f, thread, i);
+      }
+    }
+  }
+}
+
+static void note_free(struct finder *f, struct thread *t, struct instr *i)
+{
+  (void)t;
+  f->is_heap[0] = f->is_heap[0] || frees(i);
+}
+
+static void note_allocation(struct finder *f, struct thread *t, struct instr *i)
+{
+  (void)t;
+  if (call_allocates(i)) {
+    f->is_heap[i->note_object] = f->is_heap[0];
+  }
+}
+
+/* --- threads --- */
+
+/* The thread's number; false: any thread's. */
+static bool named_thread(const struct finder *f, const struct expr *name,
+                         uint32_t *thread)
+{
+  struct number n;
+  if (!expr_number(name, &n) || n.low < 1 || n.low > f->unit->threads.count) {
+    return false;
+  }
+  *thread = (uint32_t)n.low - 1;
+  return true;
+}
+
+static void note_joiner(struct finder *f, uint32_t thread, uint32_t by)
+{
+  f->many[thread] =
+      f->many[thread] || (f->joiner[thread] && f->joiner[thread] != by + 1);
+  f->joiner[thread] = by + 1;
+}
+
+static void note_join(struct finder *f, struct thread *t, struct instr *i)
+{
+  uint32_t thread;
+  if (!call_is(i, "__ts_join") && !call_is(i, "__ts_detach")) {
+    return;
+  }
+  if (named_thread(f, i->args[i->arg_count - 1], &thread)) {
+    note_joiner(f, thread, t->index);
+    return;
+  }
+  for (thread = 0; thread < f->unit->threads.count; thread++) {
+    note_joiner(f, thread, t->index);
+  }
+}
+
+static void touch_joined(struct finder *f, const struct expr *name, bool writes)
+{
+  uint32_t count = f->unit->threads.count, from = 0, to = count;
+  if (named_thread(f, name, &from)) {
+    to = from + 1;
+  }
+  for (uint32_t t = from; t < to; t++) {
+    f->block->reads |= name_class(f, t) | end_class(f, t);
+    f->block->writes |= writes ? name_class(f, t) : 0;
+  }
+}
+
+static void touch_end(struct finder *f, uint32_t thread)
+{
+  if (f->unit->detaches || f->many[thread]) {
+    f->block->writes |= end_class(f, thread);
+  }
+}
+
+/* --- what blocks touch --- */
+
+static void touch_all(struct finder *f)
+{
+  f->block->reads = f->block->writes = UINT64_MAX;
+}
+
+static void add_touch(struct finder *f, const struct thread *thread,
+                      const struct touch *t)
+{
+  const char *what = t->function;
+  uint32_t other;
+  if (strcmp(what, "__ts_touches") == 0) {
+    bool writes = t->args[2]->value[0] != 0;
+    *(writes ? &f->block->writes : &f->block->reads) |=
+        pointed_classes(f, t->args[0]);
+  } else if (strcmp(what, "__ts_touches_start") == 0 &&
+             t->args[0]->kind == EXPR_INT) {
+    other = (uint32_t)t->args[0]->value[0];
+    f->block->writes |= name_class(f, other);
+  } else if (strcmp(what, "__ts_touches_end") == 0) {
+    touch_end(f, thread->index);
+  } else if (strcmp(what, "__ts_touches_ended") == 0 ||
+             strcmp(what, "__ts_touches_join") == 0) {
+    touch_joined(f, t->args[0], strcmp(what, "__ts_touches_join") == 0);
+  } else if (strcmp(what, "__ts_touches_keys") == 0) {
+    f->block->reads |= key_class(f);
+  } else {
+    touch_all(f);
+  }
+}
+
+static void look_at_block(struct finder *f, const struct thread *thread,
+                          const struct block *b)
+{
+  struct touches all = {0};
+  for (const struct instr *i = b->first; i; i = i->next) {
+    touches_of_instr(f->unit, thread, i, &all);
+    if (step_waits(f->unit, i)) {
+      touches_of_question(f->unit, i, &all);
+    }
+    if (frees(i)) {
+      f->block->writes |= heap_class(f);
+    }
+    f->block->halts =
+        f->block->halts || call_is(i, "__ts_finish") || call_is(i, "__ts_halt");
+  }
+  if (b->value) {
+    touches_of_expr(f->unit, b->value, &all);
+  }
+  for (uint32_t k = 0; k < all.count; k++) {
+    add_touch(f, thread, &all.at[k]);
+  }
+}
+
+/* --- what follows --- */
+
+static bool add(uint64_t *to, uint64_t set)
+{
+  bool grows = set & ~*to;
+  *to |= set;
+  return grows;
+}
+
+/* From there on; its step is the same one, unless the thread stops there. */
+static bool add_following(struct finder *f, struct reach *r,
+                          const struct reach *next, struct block *b)
+{
+  bool grows = add(&r->later_reads, next->later_reads);
+  grows = add(&r->later_writes, next->later_writes) || grows;
+  if (!f->stops(f->user, b)) {
+    grows = add(&r->now_reads, next->now_reads) || grows;
+    grows = add(&r->now_writes, next->now_writes) || grows;
+  }
+  return grows;
+}
+
+static bool follow_block(struct finder *f, uint32_t thread, struct block *b)
+{
+  const struct unit *u = f->unit;
+  struct reach *r = &f->of[thread][b->id];
+  bool grows = false;
+  for (uint32_t t = 0; t < block_targets(b); t++) {
+    grows =
+        add_following(f, r, &f->of[thread][b->to[t]->id], b->to[t]) || grows;
+  }
+  for (const struct instr *i = b->first; i; i = i->next) {
+    if (call_is(i, "__ts_start")) {
+      uint64_t other = i->args[i->arg_count - 1]->value[0];
+      struct block *first = u->threads.at[other]->flat->blocks.at[0];
+      grows = add_following(f, r, &f->of[other][first->id], first) || grows;
+    }
+  }
+  return grows;
+}
+
+static void follow(struct finder *f)
+{
+  const struct unit *u = f->unit;
+  for (bool grows = true; grows;) {
+    grows = false;
+    for (uint32_t t = u->threads.count; t-- > 0;) {
+      const struct block_vec *all = &u->threads.at[t]->flat->blocks;
+      for (uint32_t b = all->count; b-- > 0;) {
+        grows = follow_block(f, t, all->at[b]) || grows;
+      }
+    }
+  }
+}
+
+static void look_at_thread(struct finder *f, const struct thread *t)
+{
+  const struct block_vec *all = &t->flat->blocks;
+  for (uint32_t b = 0; b < all->count; b++) {
+    struct reach *r = f->block = &f->of[t->index][b];
+    look_at_block(f, t, all->at[b]);
+    r->now_reads = r->halts ? UINT64_MAX : r->reads;
+    r->now_writes = r->halts ? UINT64_MAX : r->writes;
+    r->later_reads = r->reads;
+    r->later_writes = r->writes;
+  }
+}
+
+static void add_reach(struct future *to, const struct reach *r)
+{
+  to->reads |= r->now_reads;
+  to->writes |= r->now_writes;
+  to->later_reads |= r->later_reads;
+  to->later_writes |= r->later_writes;
+}
+
+/* Those of a group share one array. */
+static struct future *futures_of(struct finder *f, uint32_t thread)
+{
+  const struct unit *u = f->unit;
+  struct future *all = arena_alloc_array(
+      f->arena, u->threads.at[thread]->points + 1, sizeof *all);
+  for (uint32_t t = thread; t < u->threads.count; t++) {
+    if (u->threads.at[t]->alike != thread) {
+      continue;
+    }
+    const struct block_vec *blocks = &u->threads.at[t]->flat->blocks;
+    add_reach(&all[0], &f->of[t][0]);
+    for (uint32_t b = 0; b < blocks->count; b++) {
+      if (blocks->at[b]->point) {
+        add_reach(&all[blocks->at[b]->point], &f->of[t][b]);
+      }
+    }
+  }
+  return all;
+}
+
+struct future **may_access_find(struct unit *u,
+                                bool (*stops)(void *user, struct block *b),
+                                void *user)
+{
+  struct finder f = {.unit = u, .arena = u->arena, .stops = stops};
+  uint32_t threads = u->threads.count;
+  struct future **all = arena_alloc_array(u->arena, threads, sizeof *all);
+  bool pieces = u->pieces;
+  f.user = user;
+  f.pointsto = points_to_find(u);
+  f.unknown = pieces && !u->pieces;
+  u->pieces = u->pieces || pieces;
+  f.special = points_to_objects(f.pointsto);
+  f.classes = arena_alloc_array(u->arena, f.special + 2 + 2 * threads, 1);
+  f.is_heap = arena_alloc_array(u->arena, f.special, sizeof *f.is_heap);
+  f.joiner = arena_alloc_array(u->arena, threads, sizeof *f.joiner);
+  f.many = arena_alloc_array(u->arena, threads, sizeof *f.many);
+  f.of = arena_alloc_array(u->arena, threads, sizeof *f.of);
+  each_instr(&f, note_free);
+  each_instr(&f, note_allocation);
+  each_instr(&f, note_join);
+  for (uint32_t t = 0; t < threads; t++) {
+    const struct thread *thread = u->threads.at[t];
+    f.of[t] =
+        arena_alloc_array(u->arena, thread->flat->blocks.count, sizeof **f.of);
+    look_at_thread(&f, thread);
+  }
+  follow(&f);
+  for (uint32_t t = 0; t < threads; t++) {
+    uint32_t alike = u->threads.at[t]->alike;
+    all[t] = alike == t ? futures_of(&f, t) : all[alike];
+  }
+  return all;
+}

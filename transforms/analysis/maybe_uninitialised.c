@@ -1,0 +1,94 @@
+/* unset.c -- variables that may be read before anything is stored.
+ *
+ * Needs: points_run (blocks in order).  Gives: var.is_unset.
+ * Only their declarations have to make up a value. */
+#include "transforms/analysis/constants.h"
+#include "transforms/transforms.h"
+
+#include <string.h>
+
+struct uninitialised {
+  struct func *flat;
+  uint64_t *now; /* by local: declared and not yet assigned */
+  uint32_t words;
+};
+
+static void uninitialised_reads(struct uninitialised *u, const struct expr *e)
+{
+  if (e->kind == EXPR_VAR && e->var->owner == u->flat &&
+      (u->now[e->var->id / 64] >> (e->var->id % 64) & 1)) {
+    e->var->is_unset = true;
+  }
+  int n = expr_operands(e);
+  for (int i = 0; i < n; i++) {
+    uninitialised_reads(u, expr_operand(e, i));
+  }
+}
+
+static void uninitialised_instr(struct uninitialised *u, const struct instr *i)
+{
+  bool whole =
+      i->place && i->place->kind == EXPR_VAR && i->place->var->owner == u->flat;
+  struct slot o;
+  for (uint32_t k = 0; (o = instr_slot(i, k)).e; k++) {
+    if (o.role != ROLE_RESULT || !whole) {
+      uninitialised_reads(u, o.e);
+    }
+  }
+  const struct var *v = i->kind == INSTR_DECLARE ? i->var
+                        : whole                  ? i->place->var
+                                                 : NULL;
+  if (v && v->owner == u->flat) {
+    uint64_t bit = 1ull << (v->id % 64);
+    uint64_t *w = &u->now[v->id / 64];
+    bool is_unset = i->kind == INSTR_DECLARE && !nondet_is_set(i);
+    *w = is_unset ? *w | bit : *w & ~bit;
+  }
+}
+
+/* Once over all blocks; whether another time would find more. */
+static bool uninitialised_pass(struct uninitialised *u, uint64_t **at,
+                               uint64_t *now)
+{
+  const struct func *f = u->flat;
+  bool more = false;
+  for (uint32_t b = 0; b < f->blocks.count; b++) {
+    const struct block *block = f->blocks.at[b];
+    memcpy(now, at[b], u->words * sizeof *now);
+    u->now = now;
+    for (const struct instr *i = block->first; i; i = i->next) {
+      uninitialised_instr(u, i);
+    }
+    if (block->value) {
+      uninitialised_reads(u, block->value);
+    }
+    for (uint32_t k = 0; k < block_targets(block); k++) {
+      uint32_t target = block->to[k]->id;
+      uint64_t *to = at[target];
+      for (uint32_t w = 0; w < u->words; w++) {
+        more = more || (target <= b && (now[w] & ~to[w]));
+        to[w] |= now[w];
+      }
+    }
+  }
+  return more;
+}
+
+static void uninitialised_thread(struct unit *unit, struct func *f)
+{
+  struct uninitialised u = {.flat = f, .words = f->locals.count / 64 + 1};
+  uint64_t **at = arena_alloc_array(unit->arena, f->blocks.count, sizeof *at);
+  uint64_t *now = arena_alloc_array(unit->arena, u.words, sizeof *now);
+  for (uint32_t b = 0; b < f->blocks.count; b++) {
+    at[b] = arena_alloc_array(unit->arena, u.words, sizeof **at);
+  }
+  while (uninitialised_pass(&u, at, now)) {
+  }
+}
+
+void uninitialised_run(struct unit *u)
+{
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    uninitialised_thread(u, u->threads.at[t]->flat);
+  }
+}

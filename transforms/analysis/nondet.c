@@ -1,0 +1,154 @@
+/* anything.c -- objects that may hold anything, scalar by scalar. */
+#include "transforms/analysis/constants.h"
+#include "transforms/transforms.h"
+
+#include <string.h>
+
+enum { ELEMENTS_MAX = 64 };
+
+void nondet_each(struct program *p, struct expr *place,
+                 void (*scalar)(void *user, struct expr *place), void *user)
+{
+  struct type *ty = place->type;
+  if (type_is_scalar(ty)) {
+    scalar(user, place);
+  } else if (ty->kind == TYPE_STRUCT) {
+    for (uint32_t k = 0; k < ty->record->count; k++) {
+      struct field *f = &ty->record->fields[k];
+      struct expr *m = expr_new(p, EXPR_MEMBER, place->at, f->type);
+      m->object = place;
+      m->field = f;
+      m->is_bits = f->is_bits;
+      if (f->name || !f->is_bits) {
+        nondet_each(p, m, scalar, user);
+      }
+    }
+  } else if (ty->kind == TYPE_ARRAY && ty->length <= ELEMENTS_MAX) {
+    for (uint64_t k = 0; k < ty->length; k++) {
+      struct expr *decay =
+          expr_new(p, EXPR_DECAY, place->at, type_pointer(&p->types, ty->base));
+      decay->a = place;
+      struct expr *e = expr_new(p, EXPR_INDEX, place->at, ty->base);
+      e->a = decay;
+      e->b = expr_int(p, place->at, type_basic(&p->types, TYPE_LONG), k);
+      nondet_each(p, e, scalar, user);
+    }
+  }
+}
+
+const char *nondet_function(struct arena *a, const struct type *ty)
+{
+  static const char *const names[TYPE_BASIC_COUNT] = {
+      [TYPE_BOOL] = "bool",        [TYPE_CHAR] = "char",
+      [TYPE_SCHAR] = "schar",      [TYPE_UCHAR] = "uchar",
+      [TYPE_UPLAIN] = "uchar",     [TYPE_SHORT] = "short",
+      [TYPE_USHORT] = "ushort",    [TYPE_INT] = "int",
+      [TYPE_UINT] = "uint",        [TYPE_LONG] = "long",
+      [TYPE_ULONG] = "ulong",      [TYPE_LLONG] = "longlong",
+      [TYPE_ULLONG] = "ulonglong", [TYPE_FLOAT] = "float",
+      [TYPE_DOUBLE] = "double"};
+  while (ty->kind == TYPE_ENUM) {
+    ty = ty->enumeration->type;
+  }
+  return ty->kind < TYPE_BASIC_COUNT && names[ty->kind]
+             ? arena_printf(a, "__ts_nondet_%s", names[ty->kind])
+             : NULL;
+}
+
+bool nondet_is_at_once_stored(const struct instr *declare)
+{
+  const struct instr *next = declare->next;
+  return next &&
+         (next->kind == INSTR_ASSIGN || next->kind == INSTR_ZERO ||
+          next->kind == INSTR_CALL) &&
+         next->place && next->place->kind == EXPR_VAR &&
+         next->place->var == declare->var;
+}
+
+enum { BYTES_MAX = 256 };
+
+/* The bytes that a fixed place of the variable is. */
+static uint64_t offset_of(const struct expr *place)
+{
+  uint64_t offset = 0;
+  for (; place->kind != EXPR_VAR;) {
+    if (place->kind == EXPR_MEMBER) {
+      offset += place->field->offset;
+      place = place->a;
+    } else {
+      offset += place->b->value[0] * type_size(place->type);
+      place = place->a->a;
+    }
+  }
+  return offset;
+}
+
+static void mark_bytes(bool *bytes, uint64_t from, uint64_t size)
+{
+  for (uint64_t i = from; i < from + size && i < BYTES_MAX; i++) {
+    bytes[i] = true;
+  }
+}
+
+/* All bytes that are no padding; false: not known. */
+static bool mark_type(bool *bytes, const struct type *ty, uint64_t from)
+{
+  bool known =
+      type_is_scalar(ty) || ty->kind == TYPE_ARRAY || ty->kind == TYPE_STRUCT;
+  if (type_is_scalar(ty)) {
+    mark_bytes(bytes, from, type_size(ty));
+  }
+  for (uint64_t i = 0; ty->kind == TYPE_ARRAY && known && i < ty->length; i++) {
+    known = mark_type(bytes, ty->base, from + i * type_size(ty->base));
+  }
+  for (uint32_t i = 0; ty->kind == TYPE_STRUCT && i < ty->record->count; i++) {
+    const struct field *f = &ty->record->fields[i];
+    known = known && !f->is_bits && mark_type(bytes, f->type, from + f->offset);
+  }
+  return known;
+}
+
+static bool instr_mentions(const struct instr *i, const struct var *v)
+{
+  struct slot o;
+  for (uint32_t k = 0; (o = instr_slot(i, k)).e; k++) {
+    if (expr_mentions(o.e, v)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool nondet_is_set(const struct instr *declare)
+{
+  const struct var *v = declare->var;
+  bool wanted[BYTES_MAX] = {0}, set[BYTES_MAX] = {0};
+  if (nondet_is_at_once_stored(declare)) {
+    return true;
+  }
+  if (type_size(v->type) > BYTES_MAX || !mark_type(wanted, v->type, 0)) {
+    return false;
+  }
+  for (const struct instr *i = declare->next; i; i = i->next) {
+    bool stores = (i->kind == INSTR_ASSIGN || i->kind == INSTR_ZERO) &&
+                  place_root(i->place) == v && place_is_fixed(i->place) &&
+                  !(i->value && expr_mentions(i->value, v));
+    if (stores) {
+      mark_bytes(set, offset_of(i->place), type_size(i->place->type));
+    } else if (instr_mentions(i, v)) {
+      break;
+    }
+  }
+  for (uint32_t i = 0; i < BYTES_MAX; i++) {
+    if (wanted[i] && !set[i]) {
+      return false;
+    }
+  }
+  return true;
+}
+
+bool nondet_is_unused(const struct instr *i)
+{
+  return i->kind == INSTR_CALL && !i->place &&
+         strncmp(i->value->func->name->text, "__ts_nondet_", 12) == 0;
+}

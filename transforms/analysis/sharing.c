@@ -1,0 +1,759 @@
+/* sharing.c -- which accesses another thread could see.
+ *
+ * Needs: threads (expand.c).  Gives: expr.visible of LOADs, instr.visible;
+ * instr.held of what gives back a mutex.
+ * An access is visible if some access of another thread may touch the same
+ * memory, one of the two writes, neither is ordered before the other by a
+ * thread's creation or end, and no mutex is surely held at both. The last is
+ * Lipton's reduction: between taking a mutex and giving it back nobody else
+ * gets at what only its holders touch, so nothing is lost if the others run
+ * before it is taken. Errs on the side of visible.
+ *
+ * A mutex is known by where its state is: an address that is constant, or that
+ * only depends on the thread's own variables, as long as these stay, or on
+ * globals that nobody writes while others read them (steady.c). It
+ * protects nothing where it may be given back by who does not surely hold it,
+ * or where its memory may be written otherwise (made again) meanwhile. */
+#include "transforms/analysis/points_to.h"
+#include "transforms/analysis/steady.h"
+
+#include <string.h>
+
+struct locks {
+  struct expr **at; /* addresses of states */
+  uint32_t count;
+  uint64_t joined; /* threads that have surely ended, as a set */
+};
+
+struct access {
+  struct thread *thread;
+  struct instr *instr; /* NULL: the terminator's */
+  struct expr *load;   /* or NULL: what the instruction writes */
+  const struct expr *place;
+  bool write;
+  bool locks_it;            /* it takes a mutex there, gives it back or asks */
+  uint32_t block, position; /* in its thread */
+  const struct locks *locks;
+  bool visible;
+  /* Some access that would conflict has a lock in common. */
+  bool locked;
+};
+
+/* From the creation of a thread on: what its creator may still do. */
+struct after {
+  bool *blocks;             /* by block of the creator */
+  uint32_t block, position; /* of the creation */
+};
+
+struct accesses VEC_BODY(struct access *);
+
+struct sharing {
+  struct unit *unit;
+  struct arena *arena;
+  struct points_to *pointsto;
+  struct accesses *of_object; /* by object */
+  struct after *after;        /* by thread */
+  VEC(struct access *) all;
+  struct set broken; /* objects with mutexes that protect nothing */
+  /* The instruction being looked at. */
+  struct thread *thread;
+  struct instr *instr;
+  uint32_t block, position;
+  bool locks_it;
+  struct locks *locks;
+  struct steady steady; /* what the thread's variables stand for */
+};
+
+/* --- which mutex --- */
+
+/* A constant address, as an offset in what it is part of. */
+struct address {
+  const struct var *var;
+  uint64_t offset;
+};
+
+static bool find_address(const struct expr *e, struct address *out)
+{
+  struct number n;
+  while (e->kind == EXPR_CAST) {
+    e = e->a;
+  }
+  if (e->kind != EXPR_ADDR && e->kind != EXPR_DECAY) {
+    return false;
+  }
+  out->offset = 0;
+  for (e = e->a; e->kind != EXPR_VAR;) {
+    if (e->kind == EXPR_MEMBER && !e->is_bits) {
+      out->offset += e->field->offset;
+      e = e->a;
+    } else if (e->kind == EXPR_INDEX && e->a->kind == EXPR_DECAY &&
+               expr_number(e->b, &n)) {
+      out->offset += n.low * type_size(e->type);
+      e = e->a->a;
+    } else {
+      return false;
+    }
+  }
+  out->var = e->var;
+  return true;
+}
+
+static bool same_lock(const struct expr *a, const struct expr *b)
+{
+  struct address x, y;
+  return expr_same(a, b) || (find_address(a, &x) && find_address(b, &y) &&
+                             x.var == y.var && x.offset == y.offset);
+}
+
+/* Two that are surely not the same. */
+static bool other_lock(const struct expr *a, const struct expr *b)
+{
+  struct address x, y;
+  return find_address(a, &x) && find_address(b, &y) &&
+         (x.var != y.var || x.offset != y.offset);
+}
+
+/* --- locks held for sure --- */
+
+static bool has_lock(const struct locks *l, const struct expr *e)
+{
+  for (uint32_t i = 0; i < l->count; i++) {
+    if (same_lock(l->at[i], e)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static struct locks *locks_with(struct sharing *s, const struct locks *l,
+                                struct expr *e)
+{
+  struct locks *n = ARENA_NEW(s->arena, struct locks);
+  n->joined = l->joined;
+  n->at = arena_alloc_array(s->arena, l->count + 1, sizeof *n->at);
+  for (uint32_t i = 0; i < l->count; i++) {
+    n->at[n->count++] = l->at[i];
+  }
+  if (!has_lock(l, e)) {
+    n->at[n->count++] = e;
+  }
+  return n;
+}
+
+/* What is held is held apart: who gives back one keeps the others. Not so if it
+ * is not known which one that is, or if some mutex may be taken twice, or be
+ * refused: then one may stand there under two names. */
+static struct locks *locks_without(struct sharing *s, const struct locks *l,
+                                   const struct expr *e)
+{
+  struct locks *n = ARENA_NEW(s->arena, struct locks);
+  bool held = has_lock(l, e) && !s->unit->kinds;
+  n->joined = l->joined;
+  n->at = arena_alloc_array(s->arena, l->count + 1, sizeof *n->at);
+  for (uint32_t i = 0; i < l->count; i++) {
+    if (held ? !same_lock(l->at[i], e) : other_lock(l->at[i], e)) {
+      n->at[n->count++] = l->at[i];
+    }
+  }
+  return n;
+}
+
+/* Addresses that depend on the variable are others now. */
+static struct locks *locks_forget(struct sharing *s, struct locks *l,
+                                  const struct expr *place)
+{
+  const struct var *v = place ? place_root(place) : NULL;
+  struct locks *n = l;
+  for (uint32_t i = 0; v && i < l->count; i++) {
+    if (expr_mentions(l->at[i], v) && !expr_is_constant(l->at[i])) {
+      n = locks_without(s, n, l->at[i]);
+    }
+  }
+  return n;
+}
+
+static struct locks *locks_meet(struct sharing *s, struct locks *a,
+                                const struct locks *b)
+{
+  if (!a) {
+    a = ARENA_NEW(s->arena, struct locks);
+    *a = *b;
+    return a;
+  }
+  struct locks *n = ARENA_NEW(s->arena, struct locks);
+  n->joined = a->joined & b->joined;
+  n->at = arena_alloc_array(s->arena, a->count + 1, sizeof *n->at);
+  for (uint32_t i = 0; i < a->count; i++) {
+    if (has_lock(b, a->at[i])) {
+      n->at[n->count++] = a->at[i];
+    }
+  }
+  return n;
+}
+
+static struct locks *locks_join(struct sharing *s, struct locks *l,
+                                const struct expr *name)
+{
+  struct number n;
+  if (!s->unit->detaches && expr_number(name, &n) && n.low >= 1 &&
+      n.low <= s->unit->threads.count && n.low <= 64) {
+    struct locks *c = ARENA_NEW(s->arena, struct locks);
+    *c = *l;
+    c->joined |= 1ull << (n.low - 1);
+    return c;
+  }
+  return l;
+}
+
+/* Behind the thread's number: the mutex, or what it sleeps on and then it. */
+static struct expr *mutex_of(const struct call_row *row, const struct instr *i)
+{
+  return i->args[row->args[0] == 'c' || row->args[0] == 'C' ? 2 : 1];
+}
+
+static struct expr *lock_of(struct sharing *s, const struct call_row *row,
+                            const struct instr *i)
+{
+  return steady_resolve(&s->steady, mutex_of(row, i));
+}
+
+static const struct call_row *model_of(const struct sharing *s,
+                                       const struct instr *i)
+{
+  const struct call_row *row = s->unit->notes.at[i->note].model;
+  return i->kind == INSTR_CALL && row && row->model ? row : NULL;
+}
+
+static struct locks *locks_after(struct sharing *s, struct locks *l,
+                                 const struct instr *i)
+{
+  const struct call_row *row = model_of(s, i);
+  l = locks_forget(s, l, i->place);
+  if (i->kind == INSTR_RMW) {
+    l = locks_forget(s, l, i->target);
+  }
+  if (!row) {
+    return l;
+  }
+  if (row->kind == CALL_JOIN) {
+    return locks_join(s, l, i->args[1]);
+  }
+  if (!(row->flags & (TAKES | GIVES))) {
+    return l;
+  }
+  struct expr *mutex = lock_of(s, row, i);
+  if (row->flags & TAKES) {
+    return steady_is(&s->steady, mutex) ? locks_with(s, l, mutex) : l;
+  }
+  return locks_without(s, l, mutex);
+}
+
+static void add_broken(struct sharing *s, struct expr *mutex)
+{
+  struct expr *place = expr_new(
+      s->unit->program, EXPR_DEREF, mutex->at,
+      mutex->type->kind == TYPE_POINTER ? mutex->type->base : mutex->type);
+  place->a = mutex;
+  points_to_place(s->pointsto, place, &s->broken);
+}
+
+/* A mutex that the thread may not hold is given back: it may be another's. */
+static void note_release(struct sharing *s, struct instr *i)
+{
+  const struct call_row *row = model_of(s, i);
+  if (row && (row->flags & GIVES)) {
+    struct expr *mutex = lock_of(s, row, i);
+    i->held = has_lock(s->locks, mutex);
+    if (!i->held) {
+      add_broken(s, mutex);
+    }
+  }
+}
+
+static bool is_broken(const struct sharing *s, struct expr *lock)
+{
+  struct set objects = {0};
+  points_to_value(s->pointsto, lock, &objects);
+  for (uint32_t o = 1; o < points_to_objects(s->pointsto); o++) {
+    if (set_has(&objects, o) && set_has(&s->broken, o)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool share_lock(const struct sharing *s, const struct access *a,
+                       const struct access *b)
+{
+  for (uint32_t i = 0; i < a->locks->count; i++) {
+    struct address where;
+    if (find_address(a->locks->at[i], &where) &&
+        has_lock(b->locks, a->locks->at[i]) &&
+        !set_has(&s->broken, where.var->node)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* --- accesses --- */
+
+static void add_access(struct sharing *s, const struct expr *place,
+                       struct expr *load, bool write)
+{
+  struct set objects = {0};
+  points_to_place(s->pointsto, place, &objects);
+  struct access *a = ARENA_NEW(s->arena, struct access);
+  *a = (struct access){.thread = s->thread,
+                       .instr = s->instr,
+                       .load = load,
+                       .place = place,
+                       .write = write,
+                       .locks_it = s->locks_it,
+                       .block = s->block,
+                       .position = s->position,
+                       .locks = s->locks};
+  VEC_PUSH(s->arena, &s->all, a);
+  for (uint32_t o = 1; o < points_to_objects(s->pointsto); o++) {
+    if (set_has(&objects, o)) {
+      VEC_PUSH(s->arena, &s->of_object[o], a);
+    }
+  }
+}
+
+static bool is_private(const struct expr *place)
+{
+  const struct var *v = place_root(place);
+  return v && v->kind != VAR_GLOBAL && !v->address_taken;
+}
+
+static void add_reads(struct sharing *s, struct expr *e)
+{
+  if (e->kind == EXPR_LOAD && e->a->kind != EXPR_STRING && !is_private(e->a)) {
+    add_access(s, e->a, e, false);
+  }
+  int n = expr_operands(e);
+  for (int i = 0; i < n; i++) {
+    add_reads(s, expr_operand(e, i));
+  }
+}
+
+static void add_write(struct sharing *s, struct expr *place)
+{
+  add_reads(s, place);
+  if (!is_private(place)) {
+    add_access(s, place, NULL, true);
+  }
+}
+
+/* What a pointer argument leads to is read and written. A model's state is
+ * that and nothing beside it. */
+static void add_argument(struct sharing *s, struct expr *arg, bool state)
+{
+  add_reads(s, arg);
+  if (state && arg->kind == EXPR_ADDR) {
+    add_access(s, arg->a, NULL, true);
+  } else if (arg->type->kind == TYPE_POINTER) {
+    struct expr *place =
+        expr_new(s->unit->program, EXPR_DEREF, arg->at, arg->type->base);
+    place->a = arg;
+    add_access(s, place, NULL, true);
+  }
+}
+
+static void add_call(struct sharing *s, struct instr *i)
+{
+  const char *name = i->value->func->name->text;
+  const struct call_row *row = s->unit->notes.at[i->note].model;
+  bool model = strncmp(name, "__ts_", 5) == 0;
+  bool synchronises =
+      row && row->args && strpbrk(row->args, OPAQUE_LETTERS "i");
+  for (uint32_t k = 0; k < i->arg_count; k++) {
+    if ((model && !synchronises) || strcmp(name, "free") == 0) {
+      add_reads(s, i->args[k]);
+    } else {
+      /* Whoever takes a mutex when it can go on looks at the rest then. */
+      struct locks *before = s->locks;
+      if (row && (row->flags & TAKES) && k + 1 < i->arg_count) {
+        s->locks = locks_after(s, s->locks, i);
+      }
+      s->locks_it = row && (row->flags & (TAKES | GIVES | OBSERVES)) &&
+                    i->args[k] == mutex_of(row, i);
+      add_argument(s, i->args[k], model);
+      s->locks_it = false;
+      s->locks = before;
+    }
+  }
+  if (i->place) {
+    add_write(s, i->place);
+  }
+}
+
+static void add_instr(struct sharing *s, struct instr *i)
+{
+  s->instr = i;
+  switch ((enum instr_kind)i->kind) {
+  case INSTR_ASSIGN:
+    add_reads(s, i->value);
+    add_write(s, i->place);
+    break;
+  case INSTR_EVAL:
+    add_reads(s, i->value);
+    break;
+  case INSTR_ZERO:
+    add_write(s, i->place);
+    break;
+  case INSTR_CALL:
+    add_call(s, i);
+    break;
+  case INSTR_RMW:
+    add_reads(s, i->value);
+    add_write(s, i->target);
+    if (i->place) {
+      add_write(s, i->place);
+    }
+    break;
+  default:
+    break;
+  }
+}
+
+/* The creator's blocks that may run after it created the thread. */
+static void find_after(struct sharing *s, struct func *f, struct after *a)
+{
+  struct block_vec todo = {0};
+  a->blocks = arena_alloc_array(s->arena, f->blocks.count, sizeof *a->blocks);
+  VEC_PUSH(s->arena, &todo, f->blocks.at[a->block]);
+  while (todo.count) {
+    struct block *b = todo.at[--todo.count];
+    for (uint32_t i = 0; i < block_targets(b); i++) {
+      if (!a->blocks[b->to[i]->id]) {
+        a->blocks[b->to[i]->id] = true;
+        VEC_PUSH(s->arena, &todo, b->to[i]);
+      }
+    }
+  }
+}
+
+static void note_creation(struct sharing *s, const struct instr *i)
+{
+  for (uint32_t t = 1; t < s->unit->threads.count; t++) {
+    if (s->unit->threads.at[t]->created == i) {
+      s->after[t].block = s->block;
+      s->after[t].position = s->position;
+      find_after(s, s->thread->flat, &s->after[t]);
+    }
+  }
+}
+
+/* Blocks so that predecessors come first, but for edges that go round. */
+static void order_blocks(struct sharing *s, struct func *f,
+                         struct block_vec *out)
+{
+  struct block_vec stack = {0};
+  uint32_t *next = arena_alloc_array(s->arena, f->blocks.count, sizeof *next);
+  VEC_PUSH(s->arena, &stack, f->blocks.at[0]);
+  next[0] = 1;
+  while (stack.count) {
+    struct block *b = VEC_LAST(&stack);
+    if (next[b->id] <= block_targets(b)) {
+      struct block *to = b->to[next[b->id]++ - 1];
+      if (!next[to->id]) {
+        next[to->id] = 1;
+        VEC_PUSH(s->arena, &stack, to);
+      }
+      continue;
+    }
+    VEC_PUSH(s->arena, out, b);
+    stack.count--;
+  }
+  for (uint32_t i = 0; i < out->count / 2; i++) {
+    struct block *b = out->at[i];
+    out->at[i] = out->at[out->count - 1 - i];
+    out->at[out->count - 1 - i] = b;
+  }
+}
+
+/* Locks surely held where blocks begin: once over all of them; whether another
+ * time would find fewer. */
+static bool lock_pass(struct sharing *s, const struct block_vec *order,
+                      struct locks **entry, bool *done)
+{
+  bool more = false;
+  memset(done, 0, s->thread->flat->blocks.count * sizeof *done);
+  for (uint32_t k = 0; k < order->count; k++) {
+    const struct block *b = order->at[k];
+    struct locks *l = entry[b->id];
+    done[b->id] = true;
+    for (const struct instr *i = b->first; i; i = i->next) {
+      l = locks_after(s, l, i);
+    }
+    for (uint32_t i = 0; i < block_targets(b); i++) {
+      struct locks **to = &entry[b->to[i]->id], *before = *to;
+      *to = locks_meet(s, *to, l);
+      more =
+          more ||
+          (done[b->to[i]->id] && before &&
+           ((*to)->count != before->count || (*to)->joined != before->joined));
+    }
+  }
+  return more;
+}
+
+static void collect_thread(struct sharing *s, struct thread *t)
+{
+  struct func *f = t->flat;
+  struct locks **entry =
+      arena_alloc_array(s->arena, f->blocks.count, sizeof *entry);
+  bool *done = arena_alloc_array(s->arena, f->blocks.count, sizeof *done);
+  struct block_vec order = {0};
+  order_blocks(s, f, &order);
+  s->thread = t;
+  steady_begin(&s->steady, f);
+  entry[0] = ARENA_NEW(s->arena, struct locks);
+  while (lock_pass(s, &order, entry, done)) {
+  }
+  for (uint32_t k = 0; k < order.count; k++) {
+    struct block *b = order.at[k];
+    s->block = b->id;
+    s->position = 0;
+    s->locks = entry[b->id];
+    for (struct instr *i = b->first; i; i = i->next) {
+      s->position++;
+      add_instr(s, i);
+      note_creation(s, i);
+      note_release(s, i);
+      s->locks = locks_after(s, s->locks, i);
+    }
+    s->instr = NULL;
+    s->position++;
+    if (b->value) {
+      add_reads(s, b->value);
+    }
+  }
+}
+
+static void collect(struct sharing *s, uint32_t objects)
+{
+  s->of_object = arena_alloc_array(s->arena, objects, sizeof *s->of_object);
+  s->all.count = 0;
+  s->broken = (struct set){0};
+  for (uint32_t t = 0; t < s->unit->threads.count; t++) {
+    collect_thread(s, s->unit->threads.at[t]);
+  }
+}
+
+/* --- conflicts --- */
+
+/* Whether two places of the same shape cannot overlap: other members, or other
+ * elements. */
+static bool are_disjoint(const struct sharing *s, const struct expr *a,
+                         const struct expr *b)
+{
+  const struct expr *as[16], *bs[16];
+  uint32_t n = 0, m = 0;
+  for (; n < 16 && (a->kind == EXPR_MEMBER || a->kind == EXPR_INDEX); n++) {
+    as[n] = a;
+    a = a->kind == EXPR_INDEX && a->a->kind == EXPR_DECAY ? a->a->a : a->a;
+    if (!expr_is_place(a)) {
+      return false;
+    }
+  }
+  for (; m < 16 && (b->kind == EXPR_MEMBER || b->kind == EXPR_INDEX); m++) {
+    bs[m] = b;
+    b = b->kind == EXPR_INDEX && b->a->kind == EXPR_DECAY ? b->a->a : b->a;
+    if (!expr_is_place(b)) {
+      return false;
+    }
+  }
+  bool same_root =
+      a->kind == EXPR_VAR && b->kind == EXPR_VAR && a->var == b->var;
+  while (n && m) {
+    const struct expr *p = as[--n], *q = bs[--m];
+    if (p->kind != q->kind) {
+      return false;
+    }
+    if (p->kind == EXPR_MEMBER) {
+      if (p->a->type->record != q->a->type->record ||
+          p->a->type->record->is_union) {
+        return false;
+      }
+      if (p->field != q->field) {
+        return (!p->is_bits || !q->is_bits) &&
+               (same_root ||
+                points_to_same_layout(s->pointsto, a, b, p->a->type->record));
+      }
+    } else if (!same_root || p->b->kind != EXPR_INT || q->b->kind != EXPR_INT) {
+      return false;
+    } else if (p->b->value[0] != q->b->value[0]) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Whether a, of the thread's creator or its creator's ..., comes before the
+ * thread exists. */
+static bool is_before(const struct sharing *s, const struct access *a,
+                      const struct thread *t)
+{
+  for (; t->creator; t = t->creator) {
+    if (t->creator == a->thread) {
+      const struct after *after = &s->after[t->index];
+      bool later = a->block == after->block
+                       ? a->position > after->position
+                       : after->blocks && after->blocks[a->block];
+      return !later;
+    }
+  }
+  return false;
+}
+
+static bool is_joined(const struct access *a, const struct thread *t)
+{
+  return t->index < 64 && (a->locks->joined >> t->index & 1);
+}
+
+static bool conflict(const struct sharing *s, const struct access *a,
+                     const struct access *b)
+{
+  return a->thread != b->thread && (a->write || b->write) &&
+         !are_disjoint(s, a->place, b->place) && !is_before(s, a, b->thread) &&
+         !is_before(s, b, a->thread) && !is_joined(a, b->thread) &&
+         !is_joined(b, a->thread);
+}
+
+/* Globals that some thread writes while another may read them. */
+static void find_loose(struct sharing *s)
+{
+  struct var_vec *all = &s->unit->program->globals;
+  bool *loose = arena_alloc_array(s->arena, all->count + 1, sizeof *loose);
+  for (uint32_t v = 0; v < all->count; v++) {
+    const struct accesses *of = &s->of_object[all->at[v]->node];
+    for (uint32_t i = 0; i < of->count && !loose[v]; i++) {
+      for (uint32_t k = 0; of->at[i]->write && k < of->count && !loose[v];
+           k++) {
+        loose[v] = conflict(s, of->at[i], of->at[k]);
+      }
+    }
+  }
+  s->steady.loose = loose;
+}
+
+static bool is_any_broken(const struct sharing *s)
+{
+  for (uint32_t o = 1; o < points_to_objects(s->pointsto); o++) {
+    if (set_has(&s->broken, o)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* What holds a mutex is written otherwise, while another thread uses it. */
+static void find_broken(struct sharing *s, const struct accesses *all)
+{
+  for (uint32_t i = 0; i < all->count; i++) {
+    const struct access *a = all->at[i];
+    for (uint32_t k = 0; a->locks_it && k < all->count; k++) {
+      const struct access *b = all->at[k];
+      if (b->write && !b->locks_it && conflict(s, a, b)) {
+        points_to_place(s->pointsto, a->place, &s->broken);
+        break;
+      }
+    }
+  }
+}
+
+/* Of two that conflict. */
+static bool is_locked(const struct sharing *s, struct access *a,
+                      struct access *b)
+{
+  if (!unit_reduces(s->unit, REDUCE_LOCKS) || !share_lock(s, a, b)) {
+    return false;
+  }
+  a->locked = b->locked = true;
+  return true;
+}
+
+static void compare(struct sharing *s, const struct accesses *all)
+{
+  for (uint32_t i = 0; i < all->count; i++) {
+    struct access *a = all->at[i];
+    for (uint32_t k = 0; k < i; k++) {
+      struct access *b = all->at[k];
+      if ((!a->visible || !b->visible) && conflict(s, a, b) &&
+          !is_locked(s, a, b)) {
+        a->visible = b->visible = true;
+      }
+    }
+  }
+}
+
+static void mark(struct sharing *s)
+{
+  for (uint32_t i = 0; i < s->all.count; i++) {
+    const struct access *a = s->all.at[i];
+    if (!a->visible) {
+      s->unit->reduced[REDUCE_LOCKS] += a->locked;
+      continue;
+    }
+    if (a->load) {
+      a->load->visible = true;
+    } else {
+      a->instr->visible = true;
+    }
+    const struct instr *in = a->instr;
+    bool library = in && in->kind == INSTR_CALL && !a->load &&
+                   strncmp(in->value->func->name->text, "__ts_", 5) != 0;
+    if (library && a->place != in->place && !s->unit->approximate) {
+      s->unit->approximate =
+          arena_printf(s->arena, "%s() on shared memory as one step",
+                       in->value->func->name->text);
+      s->unit->approximate_at = in->at;
+    }
+  }
+}
+
+/* Whose mutex may have been given to another meanwhile does not surely hold
+ * it. */
+static void drop_held(struct sharing *s, struct func *f)
+{
+  for (uint32_t b = 0; b < f->blocks.count; b++) {
+    for (struct instr *i = f->blocks.at[b]->first; i; i = i->next) {
+      if (i->held && is_broken(s, mutex_of(model_of(s, i), i))) {
+        i->held = false;
+      }
+    }
+  }
+}
+
+void sharing_run(struct unit *u)
+{
+  struct sharing s = {.unit = u, .arena = u->arena};
+  if (u->threads.count < 2) {
+    return;
+  }
+  s.pointsto = points_to_find(u);
+  uint32_t objects = points_to_objects(s.pointsto);
+  s.after = arena_alloc_array(u->arena, u->threads.count, sizeof *s.after);
+  s.steady.program = u->program;
+  collect(&s, objects);
+  find_loose(&s);
+  if (is_any_broken(&s)) {
+    collect(&s, objects); /* mutexes may be known by globals now */
+  }
+  for (uint32_t o = 1; o < objects; o++) {
+    find_broken(&s, &s.of_object[o]);
+  }
+  for (uint32_t o = 1; o < objects; o++) {
+    compare(&s, &s.of_object[o]);
+  }
+  mark(&s);
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    drop_held(&s, u->threads.at[t]->flat);
+  }
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    steady_apply(&s.steady, u->threads.at[t]->flat);
+  }
+}

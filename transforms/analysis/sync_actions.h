@@ -1,0 +1,20 @@
+/* deed.h -- what a step does to what threads wait for, for reports. */
+#ifndef TRANSFORMS_ANALYSIS_SYNC_ACTIONS_H
+#define TRANSFORMS_ANALYSIS_SYNC_ACTIONS_H
+
+#include "transforms/analysis/touch.h"
+
+/* Of an instruction about to be done; each is also added to unit.deeds. */
+void sync_actions_of_instr(struct unit *u, const struct instr *i,
+                           struct touches *out);
+/* Of one that waits. */
+void sync_actions_of_question(struct unit *u, const struct instr *i,
+                              struct touches *out);
+
+/* Where the globals are that have such objects in them. */
+void sync_actions_of_objects(struct unit *u, struct touches *out);
+
+/* A place as C; NULL if only temporaries of ours lead to it. */
+const char *place_text(struct arena *a, const struct expr *place);
+
+#endif

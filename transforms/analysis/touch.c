@@ -1,0 +1,250 @@
+/* touch.c -- what steps touch, for the explorer's order dpor.
+ *
+ * Needs: sharing_run, and points_run's one visible access per instruction.
+ * Only what another thread could see counts: other accesses are ordered by
+ * those that do. What a call touches that is not known here is everything. An
+ * object that stays as it was is only read; the explorer sees that. */
+#include "transforms/analysis/touch.h"
+
+#include <string.h>
+
+struct toucher {
+  struct unit *unit;
+  struct program *program;
+  struct expr *guard; /* NULL: evaluated in any case */
+  struct touches *out;
+};
+
+static struct type *void_pointer(struct toucher *t)
+{
+  struct types *all = &t->program->types;
+  return type_pointer(all, type_basic(all, TYPE_VOID));
+}
+
+static struct expr *number(struct toucher *t, enum type_kind k, uint64_t value)
+{
+  return expr_int(t->program, 0, type_basic(&t->program->types, k), value);
+}
+
+static void add(struct toucher *t, const char *function, struct expr *a,
+                struct expr *b, struct expr *c)
+{
+  struct touch touch = {function, {a, b, c}, 0};
+  touch.count = (a != NULL) + (b != NULL) + (c != NULL);
+  VEC_PUSH(t->unit->arena, t->out, touch);
+}
+
+static void add_range(struct toucher *t, struct expr *at, struct expr *size,
+                      bool writes)
+{
+  at = expr_cast(t->program, at, void_pointer(t), true);
+  if (t->guard) {
+    struct expr *e = expr_new(t->program, EXPR_COND, at->at, void_pointer(t));
+    e->a = t->guard;
+    e->b = at;
+    e->c =
+        expr_cast(t->program, number(t, TYPE_LONG, 0), void_pointer(t), false);
+    at = e;
+  }
+  add(t, "__ts_touches", at, size, number(t, TYPE_INT, writes));
+}
+
+static void add_place(struct toucher *t, struct expr *place, bool writes)
+{
+  while (place->kind == EXPR_MEMBER && place->is_bits) {
+    place = place->a;
+  }
+  struct expr *at = expr_new(t->program, EXPR_ADDR, place->at,
+                             type_pointer(&t->program->types, place->type));
+  at->a = place;
+  add_range(t, at, number(t, TYPE_ULONG, type_size(place->type)), writes);
+}
+
+/* --- reads --- */
+
+static void add_reads(struct toucher *t, struct expr *e);
+
+static void add_guarded(struct toucher *t, struct expr *e, struct expr *when,
+                        bool on)
+{
+  struct expr *saved = t->guard;
+  struct type *ty = type_basic(&t->program->types, TYPE_INT);
+  if (!on) {
+    when = expr_unary(t->program, OP_LNOT, when->at, when, ty);
+  }
+  if (saved) {
+    when = expr_logic(t->program, OP_LAND, when->at, saved, when);
+  }
+  t->guard = when;
+  add_reads(t, e);
+  t->guard = saved;
+}
+
+static void add_reads(struct toucher *t, struct expr *e)
+{
+  int n = expr_operands(e);
+  if (e->kind == EXPR_LOGIC) {
+    add_reads(t, e->a);
+    add_guarded(t, e->b, e->a, e->op == OP_LAND);
+    return;
+  }
+  if (e->kind == EXPR_COND) {
+    add_reads(t, e->a);
+    add_guarded(t, e->b, e->a, true);
+    add_guarded(t, e->c, e->a, false);
+    return;
+  }
+  for (int i = 0; i < n; i++) {
+    add_reads(t, expr_operand(e, i));
+  }
+  if (e->kind == EXPR_LOAD && e->visible) {
+    add_place(t, e->a, false);
+  }
+}
+
+void touches_of_expr(struct unit *u, struct expr *e, struct touches *out)
+{
+  struct toucher t = {u, u->program, NULL, out};
+  add_reads(&t, e);
+}
+
+/* --- calls --- */
+
+/* What these touch is the thread's own, said by the explorer's heap, or ordered
+ * by what touches the keys and the threads. */
+static bool touches_nothing(const char *name)
+{
+  static const char *const names[] = {
+      "__ts_alloca",         "__ts_memalign",    "__ts_begin",
+      "__ts_calloc",         "__ts_destructor",  "__ts_equal",
+      "__ts_errno_location", "__ts_event",       "__ts_finish",
+      "__ts_getspecific",    "__ts_keeps",       "__ts_malloc",
+      "__ts_result",         "__ts_self",        "__ts_setcancelstate",
+      "__ts_setcanceltype",  "__ts_setspecific", "__ts_take_value",
+  };
+  for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
+    if (strcmp(name, names[k]) == 0) {
+      return true;
+    }
+  }
+  return strncmp(name, "__ts_nondet_", 12) == 0;
+}
+
+/* Pointers to states: what a model's letters say. */
+static void add_states(struct toucher *t, const struct instr *i,
+                       const struct call_row *row, bool writes)
+{
+  const char *how = row->args;
+  for (uint32_t k = 1; k < i->arg_count; k++) {
+    while (*how && strchr("-_o", *how)) {
+      how++;
+    }
+    struct expr *arg = i->args[k];
+    if (!*how || *how == 'v' || arg->type->kind != TYPE_POINTER) {
+      how += *how != 0;
+      continue;
+    }
+    bool time = strcmp(row->model, "__ts_timeofday") == 0;
+    uint64_t size = time ? 16 : strchr("cCb", *how) ? 8 : 4;
+    add_range(t, arg, number(t, TYPE_ULONG, size), writes);
+    how++;
+  }
+}
+
+static bool takes_states(const struct call_row *row)
+{
+  return row && row->model && row->args &&
+         strpbrk(row->args, OPAQUE_LETTERS "i");
+}
+
+static void add_memory(struct toucher *t, const struct instr *i)
+{
+  const char *name = i->value->func->name->text;
+  bool copies = strcmp(name, "memcpy") == 0 || strcmp(name, "memmove") == 0;
+  bool sets = strcmp(name, "memset") == 0;
+  if (!i->visible || strcmp(name, "free") == 0) {
+    return; /* what is freed is said by the explorer's heap */
+  }
+  if (i->arg_count != 3 || !(copies || sets || strcmp(name, "memcmp") == 0)) {
+    add(t, "__ts_touches_all", NULL, NULL, NULL);
+    return;
+  }
+  add_range(t, i->args[0], i->args[2], copies || sets);
+  if (!sets) {
+    add_range(t, i->args[1], i->args[2], false);
+  }
+}
+
+static void add_call(struct toucher *t, const struct thread *thread,
+                     const struct instr *i)
+{
+  static const char *const threads[][2] = {
+      {"__ts_start", "__ts_touches_start"},
+      {"__ts_join", "__ts_touches_join"},
+      {"__ts_detach", "__ts_touches_join"},
+      {"__ts_full_key", "__ts_touches_keys"}};
+  const char *name = i->value->func->name->text;
+  const struct call_row *row = t->unit->notes.at[i->note].model;
+  if (strcmp(name, "__ts_end") == 0) {
+    add(t, "__ts_touches_end", number(t, TYPE_UINT, thread->index), NULL, NULL);
+    return;
+  }
+  for (size_t k = 0; k < sizeof threads / sizeof *threads; k++) {
+    if (strcmp(name, threads[k][0]) == 0) {
+      add(t, threads[k][1], i->args[i->arg_count - 1], NULL, NULL);
+      return;
+    }
+  }
+  if (strncmp(name, "__ts_", 5) != 0) {
+    add_memory(t, i);
+  } else if (takes_states(row)) {
+    add_states(t, i, row, true);
+  } else if (!touches_nothing(name)) {
+    add(t, "__ts_touches_all", NULL, NULL, NULL);
+  }
+}
+
+void touches_of_instr(struct unit *u, const struct thread *thread,
+                      const struct instr *i, struct touches *out)
+{
+  struct toucher t = {u, u->program, NULL, out};
+  bool call = i->kind == INSTR_CALL;
+  if (i->place) {
+    add_reads(&t, i->place);
+  }
+  if (i->value && !call) {
+    add_reads(&t, i->value);
+  }
+  if (i->kind == INSTR_RMW) {
+    add_reads(&t, i->target);
+  }
+  for (uint32_t k = 0; call && k < i->arg_count; k++) {
+    add_reads(&t, i->args[k]);
+  }
+  if (call) {
+    add_call(&t, thread, i);
+  }
+  if (i->visible && i->kind == INSTR_RMW) {
+    add_place(&t, i->target, true);
+  }
+  if (i->visible && i->place) {
+    add_place(&t, i->place, true);
+  }
+}
+
+void touches_of_question(struct unit *u, const struct instr *i,
+                         struct touches *out)
+{
+  struct toucher t = {u, u->program, NULL, out};
+  const struct call_row *row = u->notes.at[i->note].model;
+  for (uint32_t k = 0; k < i->arg_count; k++) {
+    add_reads(&t, i->args[k]);
+  }
+  if (takes_states(row)) {
+    add_states(&t, i, row, false);
+  } else if (strcmp(row->model, "__ts_join") == 0) {
+    add(&t, "__ts_touches_ended", i->args[1], NULL, NULL);
+  } else {
+    add(&t, "__ts_touches_all", NULL, NULL, NULL);
+  }
+}

@@ -1,0 +1,800 @@
+/* sequentialise.c -- all interleavings in `rounds` rounds as one sequential
+ * program (Lazy-CSeq's idea, on guarded steps instead of jumps).
+ *
+ * Needs: points_run.  Gives: C for CBMC.
+ * A thread is a function that is called once a round. It is a list of guarded
+ * stretches, one from each point on. Point i has a persistent bit done_i, true
+ * once the thread is past it; a call chooses how far to go by
+ *
+ *     go_i = done_i || (go_(i-1) && choice)
+ *
+ * and runs the stretches where go_i && !done_i holds and that lie on its way:
+ * on_i tells so, a persistent bit set where the way is chosen (none where the
+ * way always leads). Nothing is jumped over, so nothing is merged but what a
+ * stretch writes. A choice that is fixed costs nothing.
+ * A step that must wait: it is assumed that it can go on, since the choice not
+ * to go so far is there, too. In the end a thread that is before such a step
+ * and still cannot go on is blocked; if all are, that is a deadlock. */
+#include "base/buf.h"
+#include "transforms/analysis/constants.h"
+#include "transforms/emit/turn_limits.h"
+#include "transforms/transforms.h"
+
+#include <string.h>
+
+/* What is known of a block of a thread. */
+struct place_in {
+  uint32_t preds, dom, post; /* blocks; post: NONE is the end */
+  uint32_t root;             /* the block whose bit says it is on the way */
+  uint32_t head;             /* the stretch it is printed in */
+  bool is_head, merges;      /* printed behind the branch it closes */
+  bool needs_on;
+  struct var *on, *reached, *done;
+};
+
+#define NONE UINT32_MAX
+
+struct sequence {
+  struct unit *unit;
+  struct program *program;
+  struct program out;
+  struct arena *arena;
+  struct thread *thread;
+  struct func *flat, *func;
+  struct place_in *at;
+  struct instr **tail; /* where the next instruction goes */
+  struct type *bool_type;
+  struct var *bad;     /* __ts_bad */
+  uint32_t *region_of; /* by local's id: head + 1; NONE: several */
+};
+
+static uint32_t successors(const struct block *b)
+{
+  return b->term == TERM_BRANCH ? (b->to[0] == b->to[1] ? 1 : 2)
+         : b->term == TERM_JUMP ? 1
+                                : 0;
+}
+
+/* --- the graph: dominators, what is printed where --- */
+
+static uint32_t common(const struct place_in *at, uint32_t a, uint32_t b)
+{
+  while (a != b) {
+    if (a > b) {
+      a = at[a].dom;
+    } else {
+      b = at[b].dom;
+    }
+  }
+  return a;
+}
+
+static uint32_t common_post(const struct place_in *at, uint32_t a, uint32_t b)
+{
+  while (a != b) {
+    if (a < b) {
+      a = at[a].post;
+    } else {
+      b = at[b].post;
+    }
+  }
+  return a;
+}
+
+static void find_dominators(struct sequence *s)
+{
+  const struct block_vec *all = &s->flat->blocks;
+  for (uint32_t i = 0; i < all->count; i++) {
+    s->at[i].dom = i ? NONE : 0;
+  }
+  for (uint32_t i = 0; i < all->count; i++) {
+    const struct block *b = all->at[i];
+    for (uint32_t k = 0; k < successors(b); k++) {
+      struct place_in *to = &s->at[b->to[k]->id];
+      to->preds++;
+      to->dom = to->dom == NONE ? i : common(s->at, to->dom, i);
+    }
+  }
+  for (uint32_t i = all->count; i-- > 0;) {
+    const struct block *b = all->at[i];
+    uint32_t n = successors(b);
+    s->at[i].post = n ? b->to[0]->id : NONE;
+    if (n == 2) {
+      s->at[i].post = common_post(s->at, b->to[0]->id, b->to[1]->id);
+    }
+  }
+}
+
+static bool post_dominates(const struct sequence *s, uint32_t m, uint32_t b)
+{
+  while (b < m) {
+    b = s->at[b].post;
+  }
+  return b == m;
+}
+
+/* Whether all between a branch and where its ways meet is printed inside. */
+static bool closes_branch(const struct sequence *s, uint32_t b, uint32_t m)
+{
+  for (uint32_t i = b + 1; i < m; i++) {
+    /* Between them, and dominated by the branch. */
+    uint32_t d = i;
+    while (d > b) {
+      d = s->at[d].dom;
+    }
+    if (d == b && (s->at[i].is_head || !post_dominates(s, m, i))) {
+      return false;
+    }
+  }
+  return true;
+}
+
+static void find_heads(struct sequence *s)
+{
+  const struct block_vec *all = &s->flat->blocks;
+  for (uint32_t i = 0; i < all->count; i++) {
+    struct place_in *p = &s->at[i];
+    bool point = all->at[i]->point != 0;
+    p->is_head = i == 0 || point;
+    if (!p->is_head && p->preds > 1) {
+      p->merges = s->at[p->dom].post == i && closes_branch(s, p->dom, i);
+      p->is_head = !p->merges;
+    }
+    p->root = i && p->dom != NONE && post_dominates(s, i, p->dom)
+                  ? s->at[p->dom].root
+                  : i;
+    p->head = p->is_head ? i : s->at[p->dom].head;
+  }
+  for (uint32_t i = 0; i < all->count; i++) {
+    if (all->at[i]->point && s->at[i].root != 0) {
+      s->at[s->at[i].root].needs_on = true;
+    }
+  }
+}
+
+/* --- building blocks --- */
+
+static struct expr *load(struct sequence *s, struct var *v)
+{
+  return expr_load(s->program, expr_var(s->program, 0, v));
+}
+
+static struct expr *logic(struct sequence *s, enum op op, struct expr *a,
+                          struct expr *b)
+{
+  return expr_logic(s->program, op, 0, a, b);
+}
+
+static struct expr *negate(struct sequence *s, struct expr *a)
+{
+  return expr_unary(s->program, OP_LNOT, 0, a,
+                    type_basic(&s->program->types, TYPE_INT));
+}
+
+static struct expr *truth(struct sequence *s, struct expr *e)
+{
+  return expr_cast(s->program, e, s->bool_type, true);
+}
+
+static struct instr *put(struct sequence *s, enum instr_kind k, loc_t at)
+{
+  struct instr *i = ARENA_NEW(s->arena, struct instr);
+  i->kind = (uint8_t)k;
+  i->at = at;
+  *s->tail = i;
+  s->tail = &i->next;
+  return i;
+}
+
+static void put_set(struct sequence *s, struct var *v, struct expr *value)
+{
+  struct instr *i = put(s, INSTR_ASSIGN, 0);
+  i->place = expr_var(s->program, 0, v);
+  i->value = value;
+}
+
+static void put_true(struct sequence *s, struct var *v)
+{
+  struct expr *one =
+      expr_int(s->program, 0, type_basic(&s->program->types, TYPE_INT), 1);
+  put_set(s, v, truth(s, one));
+}
+
+static struct instr *put_call(struct sequence *s, const char *name,
+                              struct type *result, loc_t at)
+{
+  struct instr *i = put(s, INSTR_CALL, at);
+  struct func *f = model_func(&s->out, name, result);
+  i->value = expr_func(s->program, at, f);
+  return i;
+}
+
+static void put_arg(struct sequence *s, struct instr *i, struct expr *arg)
+{
+  instr_add_arg(s->program, i, arg);
+}
+
+static struct var *new_global(struct sequence *s, struct type *ty,
+                              const char *name)
+{
+  struct var *v = ARENA_NEW(s->arena, struct var);
+  v->kind = VAR_GLOBAL;
+  v->type = ty;
+  v->name = names_get_z(s->program->names, name);
+  v->id = s->out.globals.count;
+  VEC_PUSH(s->arena, &s->out.globals, v);
+  return v;
+}
+
+static struct var *new_local(struct sequence *s, struct type *ty)
+{
+  struct var *v = var_temp(s->program, s->func, ty, 0);
+  v->kind = VAR_TEMP;
+  return v;
+}
+
+/* --- what a thread keeps between its turns --- */
+
+static void note_use(struct sequence *s, struct var *v, uint32_t head)
+{
+  if (v->owner != s->flat) {
+    return;
+  }
+  uint32_t *r = &s->region_of[v->id];
+  *r = *r == 0 || *r == head + 1 ? head + 1 : NONE;
+}
+
+static void note_uses(struct sequence *s, const struct expr *e, uint32_t head)
+{
+  if (e->kind == EXPR_VAR) {
+    note_use(s, e->var, head);
+  }
+  int n = expr_operands(e);
+  for (int i = 0; i < n; i++) {
+    note_uses(s, expr_operand(e, i), head);
+  }
+}
+
+static void note_instr(struct sequence *s, const struct instr *i, uint32_t head)
+{
+  const struct note *n = &s->unit->notes.at[i->note];
+  bool waits = i->kind == INSTR_CALL && n->model && (n->model->flags & BLOCKS);
+  struct slot o;
+  for (uint32_t k = 0; (o = instr_slot(i, k)).e; k++) {
+    note_uses(s, o.e, head);
+    if (waits && o.role == ROLE_VALUE) {
+      note_uses(s, o.e, NONE - 1); /* asked again in the end */
+    }
+  }
+}
+
+static const char *thread_name(struct sequence *s, const char *name)
+{
+  return arena_printf(s->arena, "__ts_%u_%s", s->thread->index, name);
+}
+
+/* Variables that live on between turns, or that others can reach, are
+ * global. */
+static void keep_variables(struct sequence *s)
+{
+  struct func *f = s->flat;
+  s->region_of =
+      arena_alloc_array(s->arena, f->locals.count + 1, sizeof *s->region_of);
+  for (uint32_t b = 0; b < f->blocks.count; b++) {
+    const struct block *block = f->blocks.at[b];
+    for (const struct instr *i = block->first; i; i = i->next) {
+      note_instr(s, i, s->at[b].head);
+    }
+    if (block->value) {
+      note_uses(s, block->value, s->at[b].head);
+    }
+  }
+  uint32_t params = s->thread->given;
+  for (uint32_t i = 0; i < f->locals.count; i++) {
+    struct var *v = f->locals.at[i];
+    if (i < params || v->address_taken || s->region_of[i] == NONE) {
+      v->kind = VAR_GLOBAL;
+      v->is_static = true;
+      v->owner = NULL;
+      v->id = s->out.globals.count;
+      if (!v->name) {
+        v->name =
+            names_get_z(s->program->names, arena_printf(s->arena, "__ts_%u_t%u",
+                                                        s->thread->index, i));
+      }
+      v->is_literal = false;
+      VEC_PUSH(s->arena, &s->out.globals, v);
+    } else {
+      v->owner = s->func;
+      v->id = s->func->locals.count;
+      VEC_PUSH(s->arena, &s->func->locals, v);
+    }
+  }
+}
+
+/* --- stretches --- */
+
+static void put_block(struct sequence *s, struct block *b);
+
+static void put_edge(struct sequence *s, struct block *to)
+{
+  struct place_in *p = &s->at[to->id];
+  if (p->needs_on) {
+    put_true(s, p->on);
+  }
+  if (to->point || p->merges) {
+    return;
+  }
+  if (p->is_head) {
+    put_true(s, p->reached);
+  } else {
+    put_block(s, to);
+  }
+}
+
+/* A call, so that the value is found in a trace; a pointer may be any. */
+static void put_any(void *user, struct expr *place)
+{
+  struct sequence *s = user;
+  const char *name = nondet_function(s->arena, place->type);
+  struct type *ty = type_unqualified(&s->program->types, place->type);
+  if (name) {
+    put_call(s, name, ty, place->at)->place = place;
+    return;
+  }
+  struct instr *i = put(s, INSTR_ASSIGN, place->at);
+  i->place = place;
+  i->value = load(s, new_local(s, ty));
+}
+
+/* A new object holds anything, unless something is stored at once. */
+static void put_declare(struct sequence *s, const struct instr *i)
+{
+  if ((i->var->is_unset || i->var->address_taken) &&
+      !nondet_is_at_once_stored(i)) {
+    nondet_each(s->program, expr_var(s->program, i->at, i->var), put_any, s);
+  }
+}
+
+static void put_event(struct sequence *s, const struct instr *i)
+{
+  uint32_t number = (uint32_t)i->args[0]->value[0];
+  struct event *e = &s->unit->events.at[number];
+  bool fails = e->kind == EVENT_FAIL || e->kind == EVENT_MISUSE;
+  if (fails && !event_violates(s->unit, e)) {
+    return;
+  }
+  if (fails) {
+    struct instr *set = put(s, INSTR_ASSIGN, i->at);
+    set->place = expr_var(s->program, i->at, s->bad);
+    set->value = expr_int(s->program, i->at, s->bad->type, number + 1);
+    return;
+  }
+  if (!e->reached) {
+    e->reached = new_global(s, s->bool_type,
+                            arena_printf(s->arena, "__ts_reached_%u", number));
+    e->reached->is_used = true;
+  }
+  put_true(s, e->reached);
+}
+
+/* thread_ended(value) stores the result, then says so. */
+static void put_end(struct sequence *s, const struct instr *i)
+{
+  struct instr *c = put_call(s, "__ts_end_thread",
+                             type_basic(&s->program->types, TYPE_VOID), i->at);
+  put_arg(s, c,
+          expr_int(s->program, i->at, type_basic(&s->program->types, TYPE_UINT),
+                   s->thread->index));
+  put_arg(s, c, i->args[0]);
+}
+
+/* v = model_ready(args) */
+static struct var *put_ready(struct sequence *s, const struct instr *i)
+{
+  const char *model = s->unit->notes.at[i->note].model->model;
+  struct var *v = new_local(s, s->bool_type);
+  struct instr *ask = put_call(s, arena_printf(s->arena, "%s_ready", model),
+                               s->bool_type, i->at);
+  for (uint32_t k = 0; k < i->arg_count; k++) {
+    put_arg(s, ask, i->args[k]);
+  }
+  ask->place = expr_var(s->program, i->at, v);
+  return v;
+}
+
+static void put_step(struct sequence *s, const struct instr *i)
+{
+  if (nondet_is_unused(i)) {
+    return;
+  }
+  const char *name = i->kind == INSTR_CALL ? i->value->func->name->text : "";
+  if (i->kind == INSTR_DECLARE) {
+    put_declare(s, i);
+    return;
+  }
+  if (strcmp(name, "__ts_event") == 0) {
+    put_event(s, i);
+    return;
+  }
+  if (strcmp(name, "__ts_end") == 0) {
+    put_end(s, i);
+    return;
+  }
+  if (step_waits(s->unit, i)) {
+    struct var *ready = put_ready(s, i);
+    put_arg(s,
+            put_call(s, "__CPROVER_assume",
+                     type_basic(&s->program->types, TYPE_VOID), i->at),
+            load(s, ready));
+  }
+  struct instr *copy = ARENA_NEW(s->arena, struct instr);
+  *copy = *i;
+  copy->next = NULL;
+  *s->tail = copy;
+  s->tail = &copy->next;
+}
+
+static void put_block(struct sequence *s, struct block *b)
+{
+  for (const struct instr *i = b->first; i; i = i->next) {
+    put_step(s, i);
+  }
+  uint32_t n = successors(b);
+  if (n == 1) {
+    put_edge(s, b->to[0]);
+  } else if (n == 2) {
+    struct instr *branch = put(s, INSTR_IF, b->at);
+    struct instr **after = s->tail;
+    branch->value = b->value;
+    s->tail = &branch->body;
+    put_edge(s, b->to[0]);
+    s->tail = &branch->other;
+    put_edge(s, b->to[1]);
+    s->tail = after;
+  }
+  uint32_t m = s->at[b->id].post;
+  if (n == 2 && m != NONE && s->at[m].merges && s->at[m].dom == b->id) {
+    put_block(s, s->flat->blocks.at[m]);
+  }
+}
+
+static struct instr *put_if(struct sequence *s, struct expr *value, loc_t at)
+{
+  struct instr *i = put(s, INSTR_IF, at);
+  i->value = value;
+  return i;
+}
+
+static void put_body(struct sequence *s, struct instr *i, struct block *b)
+{
+  struct instr **after = s->tail;
+  s->tail = &i->body;
+  put_block(s, b);
+  s->tail = after;
+}
+
+/* Whether the turn goes on, where a task's numbers may decide. A turn that has
+ * to go on has come here; before a step that waits it may always stop. What is
+ * chosen is not set: so it is anything, also to those who know nothing of
+ * functions without a body. */
+static void put_cut_choice(struct sequence *s, const struct block *b,
+                           struct var *go, struct var *v)
+{
+  uint32_t position = b->point - 1;
+  struct instr *on = put_if(s, turn_limits_goes_on(s->unit, position), 0);
+  struct instr **after = s->tail;
+  s->tail = &on->body;
+  put_arg(s,
+          put_call(s, "__CPROVER_assume",
+                   type_basic(&s->program->types, TYPE_VOID), 0),
+          load(s, go));
+  put_true(s, v);
+  if (!b->first || !step_waits(s->unit, b->first)) {
+    s->tail = &on->other;
+    struct expr *stops = truth(s, turn_limits_may_stop(s->unit, position));
+    s->tail = &put_if(s, negate(s, stops), 0)->body;
+    put_true(s, v);
+  }
+  s->tail = after;
+}
+
+/* Whether the turn that has come as far as go says goes past the point. */
+static struct var *put_choice(struct sequence *s, const struct block *b,
+                              struct var *go)
+{
+  struct var *v = new_local(s, s->bool_type);
+  if (s->unit->bounds.windows) {
+    put_cut_choice(s, b, go, v);
+  } else {
+    put_call(s, "__ts_nondet_go", s->bool_type, 0)->place =
+        expr_var(s->program, 0, v);
+  }
+  return v;
+}
+
+/* A turn goes as far as the point, if it has come as far as go says; whether it
+ * has gone past it. */
+static struct var *put_stretch(struct sequence *s, struct block *b,
+                               struct var *go)
+{
+  struct place_in *p = &s->at[b->id];
+  struct var *next = new_local(s, s->bool_type);
+  next->kind = VAR_LOCAL; /* its name tells what it is in a trace */
+  next->name = names_get_z(s->program->names,
+                           arena_printf(s->arena, SEQUENCE_GO "%u", b->point));
+  struct expr *further = load(s, go);
+  if (b->point) {
+    further = logic(s, OP_LAND, further, load(s, put_choice(s, b, go)));
+  }
+  put_set(s, next, truth(s, logic(s, OP_LOR, load(s, p->done), further)));
+  struct expr *run =
+      logic(s, OP_LAND, load(s, next), negate(s, load(s, p->done)));
+  if (p->root != 0) {
+    run = logic(s, OP_LAND, load(s, s->at[p->root].on), run);
+  }
+  put_body(s, put_if(s, run, b->first ? b->first->at : b->at), b);
+  put_set(s, p->done, load(s, next));
+  return next;
+}
+
+/* Only what the turn may come to and is not past for sure, which the task's
+ * numbers say: a verifier does not look at the rest. */
+static void put_cut_stretch(struct sequence *s, struct block *b, struct var *go)
+{
+  struct instr *here = put_if(s, turn_limits_has(s->unit, b->point), b->at);
+  struct instr **after = s->tail;
+  s->tail = &here->body;
+  put_set(s, go, load(s, put_stretch(s, b, go)));
+  s->tail = after;
+}
+
+static void put_head(struct sequence *s, struct block *b, struct var **go)
+{
+  if (!b->point && b->id) {
+    put_body(s, put_if(s, load(s, s->at[b->id].reached), b->at), b);
+  } else if (s->unit->bounds.windows) {
+    put_cut_stretch(s, b, *go);
+  } else {
+    *go = put_stretch(s, b, *go);
+  }
+}
+
+static void make_bits(struct sequence *s)
+{
+  const struct block_vec *all = &s->flat->blocks;
+  for (uint32_t i = 0; i < all->count; i++) {
+    struct place_in *p = &s->at[i];
+    uint32_t point = all->at[i]->point;
+    if (p->needs_on) {
+      p->on = new_global(s, s->bool_type,
+                         thread_name(s, arena_printf(s->arena, "on_%u", i)));
+    }
+    if (i == 0 || point) {
+      p->done =
+          new_global(s, s->bool_type,
+                     thread_name(s, arena_printf(s->arena, "done_%u", point)));
+    } else if (p->is_head) {
+      p->reached = new_local(s, s->bool_type);
+      struct expr *zero =
+          expr_int(s->program, 0, type_basic(&s->program->types, TYPE_INT), 0);
+      put_set(s, p->reached, truth(s, zero));
+    }
+  }
+}
+
+static struct func *new_func(struct sequence *s, const char *name,
+                             struct type *result)
+{
+  struct program *p = s->program;
+  struct func *f = ARENA_NEW(s->arena, struct func);
+  f->name = names_get_z(p->names, name);
+  f->type = type_function(&p->types, result, NULL, 0, false);
+  f->defined = f->is_used = true;
+  f->at = 0;
+  struct block *b = block_new(p, f);
+  b->term = TERM_RETURN;
+  VEC_PUSH(s->arena, &s->out.funcs, f);
+  return f;
+}
+
+static void finish_list(struct func *f)
+{
+  struct block *b = f->blocks.at[0];
+  for (b->last = b->first; b->last && b->last->next; b->last = b->last->next) {
+  }
+}
+
+static void put_thread(struct sequence *s, struct thread *t)
+{
+  const struct block_vec *all = &t->flat->blocks;
+  s->thread = t;
+  s->flat = t->flat;
+  s->at = arena_alloc_array(s->arena, all->count, sizeof *s->at);
+  s->func = new_func(s, arena_printf(s->arena, "__ts_thread_%u", t->index),
+                     type_basic(&s->program->types, TYPE_VOID));
+  find_dominators(s);
+  find_heads(s);
+  keep_variables(s);
+  s->tail = &s->func->blocks.at[0]->first;
+  make_bits(s);
+  struct var *go = new_local(s, s->bool_type);
+  struct instr *active = put_call(s, "__ts_is_active", s->bool_type, 0);
+  active->place = expr_var(s->program, 0, go);
+  put_arg(s, active,
+          expr_int(s->program, 0, type_basic(&s->program->types, TYPE_UINT),
+                   t->index));
+  if (s->unit->bounds.windows) {
+    put_set(s, go,
+            truth(s, logic(s, OP_LOR, turn_limits_is_past(s->unit, 0),
+                           load(s, go))));
+  }
+  for (uint32_t i = 0; i < all->count; i++) {
+    if (s->at[i].is_head) {
+      put_head(s, all->at[i], &go);
+    }
+  }
+  finish_list(s->func);
+}
+
+/* Whether the thread is before a step that cannot go on. It may have chosen to
+ * stop at a point off its way before that; then another choice says so. */
+static void put_blocked(struct sequence *s, struct thread *t)
+{
+  const struct block_vec *all = &t->flat->blocks;
+  struct var *before = NULL; /* done_ of the point before */
+  s->func = new_func(s, arena_printf(s->arena, "__ts_blocked_%u", t->index),
+                     s->bool_type);
+  s->tail = &s->func->blocks.at[0]->first;
+  struct var *at =
+      new_global(s, type_basic(&s->program->types, TYPE_UINT),
+                 arena_printf(s->arena, SEQUENCE_WAITS "%u", t->index));
+  struct var *result = new_local(s, s->bool_type);
+  struct expr *zero =
+      expr_int(s->program, 0, type_basic(&s->program->types, TYPE_INT), 0);
+  put_set(s, result, truth(s, zero));
+  for (uint32_t i = 0; i < all->count; i++) {
+    const struct block *b = all->at[i];
+    const struct place_in *p = &s->at[i];
+    struct var *last = before;
+    before = p->done ? p->done : before;
+    if (!b->point || !step_waits(s->unit, b->first)) {
+      continue;
+    }
+    struct expr *here =
+        last ? logic(s, OP_LAND, load(s, last), negate(s, load(s, p->done)))
+             : negate(s, load(s, p->done));
+    if (p->root != 0) {
+      here = logic(s, OP_LAND, load(s, s->at[p->root].on), here);
+    }
+    struct instr *branch = put_if(s, here, b->first->at);
+    struct instr **after = s->tail;
+    s->tail = &branch->body;
+    struct expr *all = load(s, put_ready(s, b->first));
+    for (const struct instr *i2 = b->first->next; i2; i2 = i2->next) {
+      if (step_waits(s->unit, i2)) {
+        all = logic(s, OP_LAND, all, load(s, put_ready(s, i2)));
+      }
+    }
+    put_set(s, result, truth(s, negate(s, all)));
+    /* For the report: where. */
+    struct instr *stuck = put_if(s, load(s, result), b->first->at);
+    s->tail = &stuck->body;
+    struct instr *say = put(s, INSTR_ASSIGN, b->first->at);
+    say->place = expr_var(s->program, b->first->at, at);
+    say->value = expr_int(s->program, b->first->at, at->type, b->point);
+    s->tail = after;
+  }
+  s->func->blocks.at[0]->value = load(s, result);
+  finish_list(s->func);
+}
+
+/* --- the whole --- */
+
+static void put_main(struct sequence *s, struct buf *out)
+{
+  const struct unit *u = s->unit;
+  buf_puts(out, "\nint main(void)\n{\n"
+                "  __ts_bool stuck = 0, moving = 0;\n");
+  for (uint32_t r = 0; r < u->bounds.rounds; r++) {
+    for (uint32_t t = 0; t < u->threads.count; t++) {
+      if (u->bounds.windows) {
+        turn_limits_print_turn(u, r, t, out);
+      }
+      buf_printf(out, "  %s__ts_thread_%u();\n",
+                 u->halts ? "if (!__ts_halted) " : "", t);
+    }
+  }
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    buf_printf(out, "  if (__ts_active[%u] && !__ts_ended[%u]) {\n", t, t);
+    if (u->bounds.check_deadlock) {
+      buf_printf(out,
+                 "    if (__ts_blocked_%u()) stuck = 1; else moving = 1;\n", t);
+    } else {
+      buf_puts(out, "    moving = 1;\n");
+    }
+    buf_puts(out, "  }\n");
+  }
+  buf_printf(out,
+             "  if (__ts_bad == 0 && stuck && !moving) __ts_bad = %u;\n"
+             "  __CPROVER_assert(__ts_bad == 0, \"bad\");\n"
+             "  __CPROVER_assert(!__ts_finished && (stuck || moving), "
+             "\"ends\");\n",
+             SEQUENCE_DEADLOCK);
+  for (uint32_t i = 0; i < u->events.count; i++) {
+    if (u->events.at[i].reached) {
+      buf_printf(out, "  __CPROVER_assert(!__ts_reached_%u, \"event %u\");\n",
+                 i, i);
+    }
+  }
+  buf_puts(out, "}\n");
+}
+
+/* Of the program's functions only the names are left, for pointers to compare
+ * with. Gives what is to be put back. */
+static struct func *declare_functions(struct sequence *s)
+{
+  const struct func_vec *all = &s->program->funcs;
+  struct func *saved = arena_alloc_array(s->arena, all->count, sizeof *saved);
+  for (uint32_t i = 0; i < all->count; i++) {
+    struct func *f = all->at[i];
+    saved[i] = *f;
+    f->defined = f->is_used = f->is_constructor = f->is_destructor = false;
+    f->alias_of = NULL;
+    f->blocks.count = 0;
+    VEC_PUSH(s->arena, &s->out.funcs, f);
+  }
+  return saved;
+}
+
+/* A number that what is printed before has. */
+static struct var *printed_global(struct sequence *s, const char *name)
+{
+  struct var *v = ARENA_NEW(s->arena, struct var);
+  v->kind = VAR_GLOBAL;
+  v->type = type_basic(&s->program->types, TYPE_UINT);
+  v->print_name = name;
+  return v;
+}
+
+void sequentialise_run(struct unit *u, const char *models, struct buf *out)
+{
+  struct sequence s = {.unit = u, .program = u->program, .arena = u->arena};
+  s.out = *u->program;
+  s.out.funcs = (struct func_vec){0};
+  s.out.globals = (struct var_vec){0};
+  for (uint32_t i = 0; i < u->program->globals.count; i++) {
+    struct var *v = u->program->globals.at[i];
+    v->id = i;
+    v->is_used = false;
+    VEC_PUSH(u->arena, &s.out.globals, v);
+  }
+  struct func *saved = declare_functions(&s);
+  struct type *of = type_basic(&u->program->types, TYPE_BOOL);
+  struct alias *alias = ARENA_NEW(u->arena, struct alias);
+  s.bool_type = ARENA_NEW(u->arena, struct type);
+  *s.bool_type = *of;
+  s.bool_type->alias = alias;
+  s.bool_type->pointer = NULL;
+  *alias = (struct alias){.name = names_get_z(u->program->names, "__ts_bool"),
+                          .type = of,
+                          .builtin = true};
+  s.bad = printed_global(&s, "__ts_bad");
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    put_thread(&s, u->threads.at[t]);
+    if (u->bounds.check_deadlock) {
+      put_blocked(&s, u->threads.at[t]);
+    }
+  }
+  program_reach(&s.out);
+  models_print(u, models, out);
+  if (u->bounds.windows) {
+    turn_limits_print(u, out);
+  }
+  print_program(&s.out, &(struct print_options){.own = SEQUENCE_FILE}, out);
+  buf_puts(out, "#line 1 \"" SEQUENCE_FILE "\"\n");
+  put_main(&s, out);
+  for (uint32_t i = 0; i < u->program->funcs.count; i++) {
+    *u->program->funcs.at[i] = saved[i];
+  }
+}

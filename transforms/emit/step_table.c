@@ -1,0 +1,146 @@
+/* step_table.c -- what the explorer is told of a program of steps: its threads,
+ * what they keep, wait for and may still touch, and what its events are.
+ *
+ * The tables are those of runtime/explorer/step.h. */
+#include "base/buf.h"
+#include "transforms/analysis/may_access.h"
+
+#include <inttypes.h>
+
+/* No event that counts; beside enum step_event_kind. */
+enum { UNCHECKED = 3 };
+
+static bool is_in_group(const struct unit *u, uint32_t thread)
+{
+  uint32_t members = 0;
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    members += u->threads.at[t]->alike == u->threads.at[thread]->alike;
+  }
+  return members > 1;
+}
+
+/* Where a thread is, what it keeps, and what the models keep of it, in the same
+ * order for threads that are alike. */
+static void put_parts(const struct unit *u, uint32_t t, struct buf *out)
+{
+  static const char *const models[] = {"__ts_ended", "__ts_detached",
+                                       "__ts_results"};
+  const struct var_vec *all = &u->threads.at[t]->flat->locals;
+  buf_printf(out,
+             "static const struct step_part __ts_parts_%u[] = {\n"
+             "  {&__ts_pc_%u, sizeof __ts_pc_%u},\n",
+             t, t, t);
+  for (uint32_t i = 0; i < all->count; i++) {
+    const struct var *v = all->at[i];
+    if (v->kind == VAR_GLOBAL && v->print_name && v->reachable) {
+      buf_printf(out, "  {&%s, sizeof %s},\n", v->print_name, v->print_name);
+    }
+  }
+  for (size_t i = 0; i < sizeof models / sizeof *models; i++) {
+    buf_printf(out, "  {&%s[%u], sizeof *%s},\n", models[i], t, models[i]);
+  }
+  buf_puts(out, "};\n");
+}
+
+/* By point, whether the step waits, and whether only for the ends of others. */
+static void put_waits(const struct unit *u, uint32_t t, struct buf *out)
+{
+  const struct thread *thread = u->threads.at[t];
+  const struct block_vec *all = &thread->flat->blocks;
+  unsigned char *waits = arena_alloc(u->arena, thread->points + 1);
+  for (uint32_t k = 0; k < all->count; k++) {
+    for (const struct instr *i = all->at[k]->first; all->at[k]->point && i;
+         i = i->next) {
+      const struct call_row *row = u->notes.at[i->note].model;
+      if (step_waits(u, i)) {
+        bool joins = row->kind == CALL_JOIN;
+        unsigned char *at = &waits[all->at[k]->point];
+        *at = *at > (joins ? 1 : 2) ? *at : joins ? 1 : 2;
+      }
+    }
+  }
+  buf_printf(out, "static const unsigned char __ts_waits_%u[] = {", t);
+  for (uint32_t p = 0; p <= thread->points; p++) {
+    buf_printf(out, "%u, ", waits[p]);
+  }
+  buf_puts(out, "};\n");
+}
+
+/* Of threads that are alike the first one has them for all. */
+static void put_futures(const struct unit *u, const struct future *futures,
+                        uint32_t t, struct buf *out)
+{
+  const struct thread *thread = u->threads.at[t];
+  if (thread->alike != t) {
+    return;
+  }
+  buf_printf(out, "static const struct step_future __ts_futures_%u[] = {\n", t);
+  for (uint32_t p = 0; p <= thread->points; p++) {
+    const struct future *f = &futures[p];
+    buf_printf(out,
+               "  {0x%" PRIx64 ", 0x%" PRIx64 ", 0x%" PRIx64 ", 0x%" PRIx64
+               "},\n",
+               f->reads, f->writes, f->later_reads, f->later_writes);
+  }
+  buf_puts(out, "};\n");
+}
+
+/* Blocks come before those that follow them but for loops. */
+static bool loops(const struct unit *u)
+{
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    const struct block_vec *all = &u->threads.at[t]->flat->blocks;
+    for (uint32_t i = 0; i < all->count; i++) {
+      for (uint32_t k = 0; k < block_targets(all->at[i]); k++) {
+        if (all->at[i]->to[k]->id <= all->at[i]->id) {
+          return true;
+        }
+      }
+    }
+  }
+  return false;
+}
+
+void step_tables(const struct unit *u, struct future *const *futures,
+                 struct buf *out)
+{
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    if (is_in_group(u, t)) {
+      put_parts(u, t, out);
+    }
+    put_waits(u, t, out);
+    put_futures(u, futures[t], t, out);
+  }
+  buf_puts(out, "static const struct step_thread __ts_threads[] = {\n");
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    buf_printf(out,
+               "  {__ts_step_%u, __ts_ready_%u, __ts_look_%u, &__ts_pc_%u, "
+               "%u, %u, ",
+               t, t, t, t, u->threads.at[t]->points, u->threads.at[t]->alike);
+    if (is_in_group(u, t)) {
+      buf_printf(out, "__ts_parts_%u, sizeof __ts_parts_%u / 16, ", t, t);
+    } else {
+      buf_puts(out, "0, 0, ");
+    }
+    buf_printf(out, "__ts_waits_%u, ", t);
+    if (unit_reduces(u, REDUCE_AMPLE)) {
+      buf_printf(out, "__ts_futures_%u},\n", u->threads.at[t]->alike);
+    } else {
+      buf_puts(out, "0},\n");
+    }
+  }
+  buf_puts(out, "};\nstatic const unsigned char __ts_event_kinds[] = {");
+  for (uint32_t i = 0; i < u->events.count; i++) {
+    const struct event *e = &u->events.at[i];
+    bool fails = e->kind == EVENT_FAIL || e->kind == EVENT_MISUSE;
+    buf_printf(out, "%u, ",
+               !fails                 ? e->kind
+               : event_violates(u, e) ? EVENT_FAIL
+                                      : UNCHECKED);
+  }
+  buf_printf(out,
+             "0};\nconst struct step_program __ts_program = {%u, %u, "
+             "__ts_threads, __ts_event_kinds, __ts_active, __ts_ended, "
+             "&__ts_finished, %d};\n",
+             u->threads.count, u->events.count, loops(u));
+}

@@ -1,0 +1,89 @@
+/* fixed.c -- globals that keep their first value.
+ *
+ * Gives: var.fixed. expand.c takes such globals for constants, and asks again
+ * whether what came of that writes none of them. */
+#include "transforms/threads/expand.h"
+
+/* A place that is used, not read: whatever its address goes to may write. */
+static void unfix(const struct expr *e)
+{
+  struct var *v = place_root(e);
+  if (v) {
+    v->fixed = false;
+  }
+}
+
+static void unfix_addresses(const struct expr *e)
+{
+  if (e->kind == EXPR_INDEX && e->a->kind == EXPR_DECAY) {
+    unfix_addresses(e->a->a);
+    unfix_addresses(e->b);
+    return;
+  }
+  if (e->kind == EXPR_ADDR || e->kind == EXPR_DECAY) {
+    unfix(e->a);
+  }
+  int n = expr_operands(e);
+  for (int i = 0; i < n; i++) {
+    unfix_addresses(expr_operand(e, i));
+  }
+}
+
+static void unfix_instr(const struct instr *i)
+{
+  struct slot o;
+  for (uint32_t k = 0; (o = instr_slot(i, k)).e; k++) {
+    if (slot_is_written(&o)) {
+      unfix(o.e);
+    }
+    unfix_addresses(o.e);
+  }
+}
+
+static void unfix_init(const struct init *in)
+{
+  if (in->value) {
+    unfix_addresses(in->value);
+  }
+  for (uint32_t i = 0; i < in->count; i++) {
+    unfix_init(in->parts[i].init);
+  }
+}
+
+bool constant_globals_drop_written(struct unit *u)
+{
+  struct var_vec *all = &u->program->globals;
+  bool *before = arena_alloc_array(u->arena, all->count + 1, sizeof *before);
+  bool changed = false;
+  for (uint32_t i = 0; i < all->count; i++) {
+    before[i] = all->at[i]->fixed;
+  }
+  for (uint32_t i = 0; i < all->count; i++) {
+    if (all->at[i]->init) {
+      unfix_init(all->at[i]->init);
+    }
+  }
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    const struct func *f = u->threads.at[t]->flat;
+    for (uint32_t b = 0; b < f->blocks.count; b++) {
+      const struct block *block = f->blocks.at[b];
+      for (const struct instr *i = block->first; i; i = i->next) {
+        unfix_instr(i);
+      }
+      if (block->value) {
+        unfix_addresses(block->value);
+      }
+    }
+  }
+  for (uint32_t i = 0; i < all->count; i++) {
+    changed = changed || (before[i] && !all->at[i]->fixed);
+  }
+  return changed;
+}
+
+void constant_globals_set(struct program *p, bool fixed)
+{
+  for (uint32_t i = 0; i < p->globals.count; i++) {
+    p->globals.at[i]->fixed = fixed;
+  }
+}

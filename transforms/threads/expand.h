@@ -1,0 +1,255 @@
+/* expand.h -- what expand*.c and atomic.c share. */
+#ifndef TRANSFORMS_THREADS_EXPAND_H
+#define TRANSFORMS_THREADS_EXPAND_H
+
+#include "transforms/analysis/constants.h"
+#include "transforms/threads/loops.h"
+#include "transforms/transforms.h"
+
+/* What pthread_exit does. */
+struct cleanup {
+  struct cleanup *up; /* next */
+  /* A call (places), or, if there is a row, its step. */
+  struct expr *routine, *arg;
+  const struct call_row *row;
+  struct expr **args;
+  uint32_t count;
+};
+
+/* One way through the thread so far: a block without a terminator. NULL: it
+ * goes no further. */
+struct path {
+  struct block *block;
+  struct constants known;
+  uint32_t atomic; /* sections entered and not left */
+  struct cleanup *cleanups;
+  bool drawn; /* random numbers may have been */
+};
+
+struct paths VEC_BODY(struct path);
+
+/* One call being inlined. */
+struct frame {
+  struct frame *up;
+  struct func *func;
+  struct loops *loops;
+  struct var **map;      /* by variable: the thread's own copy */
+  struct paths *pending; /* by block: what enters it */
+  struct paths exits;
+  struct var *result;       /* NULL: void */
+  const struct block *fork; /* a thread's that is a statement; else NULL */
+};
+
+/* Per-thread copies of thread-local variables. */
+struct tls_copy {
+  struct var *var, *copy;
+};
+
+struct expander {
+  struct unit *unit;
+  struct program *program;
+  struct arena *arena;
+  struct thread *thread;
+  struct func *flat;
+  struct frame *frame;
+  const struct context *context;
+  struct paths ends; /* of the thread: pthread_exit, return */
+  struct var *value; /* its result */
+  loc_t
+      library; /* where a function of runtime/models/library.c was called; 0 */
+  VEC(struct tls_copy) tls;
+  VEC(struct constants) starts; /* by thread: what its creator knew */
+  struct func_vec candidates;   /* functions a pointer may lead to */
+};
+
+/* --- expand.c --- */
+struct instr *emit(struct expander *x, struct path *p, enum instr_kind k,
+                   loc_t at);
+struct path meet(struct expander *x, struct paths *all);
+/* Go on where the value is true; *other gets the rest. */
+void fork_path(struct expander *x, struct path *p, struct expr *value, loc_t at,
+               struct path *other);
+void end_path(struct path *p);
+/* The thread goes no further; from within an atomic section, nobody does. */
+void halt_path(struct expander *x, struct path *p, loc_t at);
+/* The thread stops for good; what is left to say about it is an event. */
+void stop_path(struct expander *x, struct path *p, enum event_kind k, loc_t at,
+               const char *text);
+struct path inline_call(struct expander *x, struct path p, struct func *f,
+                        struct expr **args, uint32_t count, struct expr *place,
+                        loc_t at);
+void assign_param(struct expander *x, struct path *p, struct var *param,
+                  struct expr *arg, loc_t at);
+
+/* --- expand_var.c --- */
+struct var *clone_var(struct expander *x, struct func *flat, struct var *v,
+                      bool taken);
+struct var *new_temp(struct expander *x, struct type *ty, loc_t at);
+/* Parameters and other variables of a function in one row. */
+uint32_t var_slot(const struct func *f, const struct var *v);
+bool is_taken(struct expander *x, struct func *f, const struct var *v);
+/* The thread's copy of a variable; user: the expander. */
+struct var *map_var(void *user, struct var *v);
+/* In the thread's variables, with what is known. */
+struct expr *rewrite(struct expander *x, const struct path *p, struct expr *e);
+
+/* --- expand_instr.c --- */
+struct path expand_instr(struct expander *x, struct path p, struct instr *i);
+void emit_assign(struct expander *x, struct path *p, struct expr *place,
+                 struct expr *value, loc_t at);
+/* Whether it only reads variables of the thread's own. */
+bool is_own_copy(const struct expander *x, const struct expr *e);
+
+/* --- expand_call.c --- */
+struct path expand_call(struct expander *x, struct path p, struct instr *i);
+struct instr *emit_model(struct expander *x, struct path *p, const char *name,
+                         struct type *result, loc_t at);
+struct instr *emit_allocation(struct expander *x, struct path *p,
+                              const char *model, struct expr *place, loc_t at);
+void add_arg(struct expander *x, struct instr *i, struct expr *arg);
+struct type *basic(struct expander *x, enum type_kind k);
+struct expr *number(struct expander *x, loc_t at, enum type_kind k,
+                    uint64_t value);
+
+struct thread *thread_new(struct expander *x, struct func *start, loc_t at);
+/* From here on it runs. */
+void begin_thread(struct expander *x, struct path *p, struct thread *t,
+                  loc_t at);
+
+/* --- expand_fork.c --- */
+/* Where the block forks: the creator's path afterwards. */
+struct path fork_thread(struct expander *x, struct path p,
+                        const struct block *fork);
+
+/* The program calls the function, of whose row REPEATS is a flag. */
+void note_asked(struct expander *x, const struct call_row *row);
+/* Whether it may be called more than once. */
+bool is_asked_again(const struct expander *x, const struct call_row *row);
+bool is_in_loop(const struct expander *x);
+/* runtime/models/library.c's function of that name. */
+struct func *library_func(const struct expander *x, const char *name);
+
+/* Any value of the function's result, or what row's model gives. */
+struct path expand_nondet(struct expander *x, struct path p,
+                          const struct call_row *row, struct func *f,
+                          struct expr *place, loc_t at);
+
+/* An atomic section begins, unless there is one already. */
+struct path expand_begin(struct expander *x, struct path p, loc_t at);
+
+/* A call of what the pointer leads to, for its effects. */
+struct path call_pointer(struct expander *x, struct path p,
+                         struct expr *pointer, struct expr **args,
+                         uint32_t count, loc_t at);
+
+/* --- misuse.c --- */
+/* model_step, and an event for each way in which it may be misused. */
+struct path misuse_step(struct expander *x, struct path p,
+                        const struct call_row *row, struct expr **args,
+                        uint32_t count, struct expr *place, struct type *result,
+                        loc_t at);
+/* Where a thread ends. */
+struct path misuse_at_end(struct expander *x, struct path p, loc_t at);
+
+/* --- callback.c --- */
+struct path expand_once(struct expander *x, struct path p,
+                        const struct call_row *row, struct expr **args,
+                        uint32_t count, struct expr *place, loc_t at);
+/* pthread_cleanup_push, as glibc has it; buffer: its argument as the program
+ * has it. */
+struct path expand_push(struct expander *x, struct path p,
+                        const struct expr *buffer, loc_t at);
+struct path expand_exit(struct expander *x, struct path p, struct expr *value,
+                        loc_t at);
+/* At a thread's end. */
+struct path expand_destructors(struct expander *x, struct path p, loc_t at);
+
+/* --- expand_model.c --- */
+/* The instruction is a step of row's, or begins an atomic section. */
+void set_model(struct expander *x, struct instr *i, const struct call_row *row,
+               bool begins);
+/* place = value, if the result is used at all. */
+void set_result(struct expander *x, struct path *p, struct expr *place,
+                uint64_t value, loc_t at);
+bool is_null(const struct expr *e);
+/* *pointer = value, as a cast would have it; otherwise: the type of what it
+ * points to, if it says none. */
+void store_result(struct expander *x, struct path *p, struct expr *pointer,
+                  struct type *otherwise, struct expr *value, loc_t at);
+/* The argument for steps between which others run: what it is now. */
+struct expr *fixed_argument(struct expander *x, struct path *p,
+                            struct expr *arg, loc_t at);
+struct path model_step(struct expander *x, struct path p,
+                       const struct call_row *row, struct expr **args,
+                       uint32_t count, struct expr *place, struct type *result,
+                       loc_t at);
+struct path expand_model(struct expander *x, struct path p,
+                         const struct call_row *row, struct expr **args,
+                         uint32_t count, struct expr *place,
+                         struct type *result, loc_t at);
+struct path expand_join(struct expander *x, struct path p,
+                        const struct call_row *row, struct expr **args,
+                        uint32_t count, struct expr *place, loc_t at);
+
+/* --- scan.c --- */
+struct path expand_scan(struct expander *x, struct path p, struct func *f,
+                        struct expr **args, uint32_t count, struct expr *place,
+                        loc_t at);
+
+/* --- random.c --- */
+struct path expand_random(struct expander *x, struct path p, struct expr *place,
+                          loc_t at);
+struct path expand_seed(struct expander *x, struct path p, struct expr *seed,
+                        loc_t at);
+
+/* --- output.c --- */
+struct path expand_written(struct expander *x, struct path p,
+                           const struct call_row *row, struct func *f,
+                           struct expr **args, uint32_t count,
+                           struct expr *place, loc_t at);
+
+/* --- builtin.c --- */
+/* A builtin that is more than a call; args: its arguments, as the thread has
+ * them. False if it is none of these. */
+bool expand_builtin(struct expander *x, struct path *p,
+                    const struct instr *call, struct expr **args,
+                    struct expr *place);
+/* What __builtin___memcpy_chk and its kin do, with so many of the arguments;
+ * or NULL. */
+const char *builtin_plain(const char *name, uint32_t *count);
+
+/* --- process.c --- */
+/* What main is called with; params: main's own, as the thread has them. */
+void expand_arguments(struct expander *x, struct path *p, struct func *start,
+                      struct var **params);
+struct path expand_constructors(struct expander *x, struct path p);
+/* The process ends as after exit(), or after quick_exit(); status: or NULL. */
+struct path expand_exiting(struct expander *x, struct path p,
+                           struct expr *status, bool quick, loc_t at);
+/* Whether something runs then. */
+bool process_has_end(struct expander *x);
+
+/* --- spawns.c --- */
+bool block_spawns(struct expander *x, const struct block *b);
+bool region_spawns(struct expander *x, const struct region *r);
+
+/* --- fixed.c --- */
+void constant_globals_set(struct program *p, bool fixed); /* all globals */
+/* What the threads, as they are now, may write is not fixed. Whether anything
+ * was that is not any more. */
+bool constant_globals_drop_written(struct unit *u);
+
+/* --- pointed.c --- */
+void address_taken_functions(struct program *p, struct func_vec *out);
+
+/* --- atomic.c --- */
+/* A call of __atomic_..., __sync_...; false if it is none known. */
+bool expand_atomic(struct expander *x, struct path *p, const char *name,
+                   struct expr **args, uint32_t count, struct expr *place,
+                   loc_t at);
+/* Whether its argument k is the address of a place that it reads or writes,
+ * which is seen there: the place's address goes nowhere. */
+bool atomic_takes_place(const char *name, const struct expr *argument,
+                        uint32_t k);
+
+#endif

@@ -1,0 +1,804 @@
+/* expand_call.c -- what becomes of a call: inlined, a step of a model, another
+ * thread, or the end of this one. */
+#include "transforms/threads/expand.h"
+
+#include <assert.h>
+#include <string.h>
+
+struct type *basic(struct expander *x, enum type_kind k)
+{
+  return type_basic(&x->program->types, k);
+}
+
+struct expr *number(struct expander *x, loc_t at, enum type_kind k,
+                    uint64_t value)
+{
+  return expr_int(x->program, at, basic(x, k), value);
+}
+
+struct instr *emit_model(struct expander *x, struct path *p, const char *name,
+                         struct type *result, loc_t at)
+{
+  struct instr *i = emit(x, p, INSTR_CALL, at);
+  struct func *f = model_func(x->program, name, result);
+  i->value = expr_func(x->program, at, f);
+  return i;
+}
+
+void add_arg(struct expander *x, struct instr *i, struct expr *arg)
+{
+  instr_add_arg(x->program, i, arg);
+}
+
+/* --- threads --- */
+
+struct thread *thread_new(struct expander *x, struct func *start, loc_t at)
+{
+  struct unit *u = x->unit;
+  struct thread *t = ARENA_NEW(u->arena, struct thread);
+  t->index = t->alike = u->threads.count;
+  t->start = start;
+  t->name = start ? start->name->text : "?";
+  t->at = at;
+  t->context = x->context;
+  t->flat = ARENA_NEW(u->arena, struct func);
+  t->flat->name = names_get_z(
+      u->program->names, arena_printf(u->arena, "__ts_thread_%u", t->index));
+  t->flat->type =
+      type_function(&u->program->types, basic(x, TYPE_VOID), NULL, 0, false);
+  t->flat->defined = true;
+  t->flat->at = start ? start->at : at;
+  t->flat->end = start ? start->end : at;
+  for (uint32_t i = 0; start && i < start->params.count; i++) {
+    struct var *v = start->params.at[i];
+    clone_var(x, t->flat, v, is_taken(x, start, v));
+  }
+  t->given = t->flat->locals.count;
+  VEC_PUSH(u->arena, &u->threads, t);
+  struct constants nothing = {0};
+  VEC_PUSH(u->arena, &x->starts, nothing);
+  return t;
+}
+
+void begin_thread(struct expander *x, struct path *p, struct thread *t,
+                  loc_t at)
+{
+  struct instr *i = emit_model(x, p, "__ts_start", basic(x, TYPE_VOID), at);
+  add_arg(x, i, number(x, at, TYPE_UINT, t->index));
+  t->creator = x->thread;
+  t->created = i;
+}
+
+static struct func *named_function(struct expr *e)
+{
+  while (e->kind == EXPR_CAST || e->kind == EXPR_DECAY ||
+         e->kind == EXPR_ADDR) {
+    e = e->a;
+  }
+  struct func *f = e->kind == EXPR_FUNC ? e->func : NULL;
+  while (f && f->alias_of) {
+    f = f->alias_of;
+  }
+  return f;
+}
+
+/* pthread_create's arguments. */
+struct creation {
+  struct expr *id; /* NULL: null */
+  struct expr *attributes;
+  struct expr **args; /* of the thread's function */
+  uint32_t count;
+  loc_t at;
+};
+
+/* Nobody can join it then: before it runs, as its name may be known to others.
+ */
+static struct path detach_thread(struct expander *x, struct path p,
+                                 const struct thread *t,
+                                 const struct creation *c)
+{
+  struct func *ours = library_func(x, "__ts_lib_created");
+  struct func *keeps = library_func(x, "__ts_lib_keep_detached");
+  if (!c->attributes || is_null(c->attributes) || !ours || keeps->alias_of) {
+    return p;
+  }
+  struct expr *args[] = {
+      number(x, c->at, TYPE_ULONG, t->index + 1),
+      expr_cast(x->program, c->attributes, ours->params.at[1]->type, false)};
+  return inline_call(x, p, ours, args, 2, NULL, c->at);
+}
+
+static struct path start_thread(struct expander *x, struct path p,
+                                struct func *f, const struct creation *c)
+{
+  struct expr *id = c->id;
+  loc_t at = c->at;
+  struct unit *u = x->unit;
+  struct program *pr = x->program;
+  if (u->threads.count >= u->bounds.threads) {
+    stop_path(x, &p, EVENT_CUT, at, "the creation of more threads");
+    return p;
+  }
+  struct thread *t = thread_new(x, f, at);
+  if (id) {
+    struct expr *place = expr_new(pr, EXPR_DEREF, at, id->type->base);
+    place->a = id;
+    if (id->kind == EXPR_ADDR) {
+      place = id->a;
+    } else if (id->kind == EXPR_DECAY || id->kind == EXPR_BINARY) {
+      bool array = id->kind == EXPR_DECAY;
+      place->kind = EXPR_INDEX; /* t, t + i */
+      place->a = array ? id : id->a;
+      place->b = array ? number(x, at, TYPE_LONG, 0) : id->b;
+    }
+    struct expr *value = number(x, at, TYPE_ULONG, t->index + 1);
+    struct type *want = type_unqualified(&pr->types, place->type);
+    if (!type_same(value->type, want, SAME_QUALS)) {
+      value = expr_cast(pr, value, want, false);
+    }
+    emit_assign(x, &p, place, value, at);
+  }
+  for (uint32_t i = 0; i < f->params.count && i < c->count; i++) {
+    struct var *param = t->flat->locals.at[i];
+    assign_param(x, &p, param, c->args[i], at);
+    struct expr *target = expr_var(pr, at, param);
+    bool tracked = !param->address_taken && type_is_scalar(param->type);
+    struct expr *arg = c->args[i];
+    if (tracked && expr_is_constant(arg)) {
+      struct type *want = type_unqualified(&pr->types, param->type);
+      if (!type_same(arg->type, want, SAME_QUALS)) {
+        arg = expr_cast(pr, arg, want, false);
+      }
+      constants_set(x->arena, &x->starts.at[t->index], target, arg);
+    }
+  }
+  p = detach_thread(x, p, t, c);
+  if (p.block) {
+    begin_thread(x, &p, t, at);
+  }
+  return p;
+}
+
+static struct path create_one(struct expander *x, struct path p, struct func *f,
+                              const struct creation *c)
+{
+  if (!f->defined) {
+    stop_path(x, &p, EVENT_OBSTACLE, c->at,
+              arena_printf(x->arena,
+                           "a thread that runs '%s', which is not "
+                           "defined here",
+                           f->name->text));
+    return p;
+  }
+  return start_thread(x, p, f, c);
+}
+
+static bool may_call(const struct func *f, const struct type *ty)
+{
+  return (f->defined || f->library || call_find(f->name->text)) &&
+         (ty->old_style || f->type->old_style || type_same(f->type, ty, 0));
+}
+
+/* For each function that the pointer may lead to, `run` on a path of its own,
+ * where it does. */
+struct choice {
+  struct path (*run)(struct expander *x, struct path p, struct func *f,
+                     void *user);
+  void *user;
+};
+
+static struct path each_function(struct expander *x, struct path p,
+                                 struct expr *pointer, const struct type *ty,
+                                 loc_t at, struct choice c)
+{
+  struct program *pr = x->program;
+  struct paths done = {0};
+  struct var *t = new_temp(x, pointer->type, at);
+  emit_assign(x, &p, expr_var(pr, at, t), pointer, at);
+  for (uint32_t i = 0; i < x->candidates.count && p.block; i++) {
+    struct func *f = x->candidates.at[i];
+    if (!may_call(f, ty)) {
+      continue;
+    }
+    struct expr *name = expr_func(pr, at, f);
+    struct expr *address =
+        expr_new(pr, EXPR_DECAY, at, type_pointer(&pr->types, f->type));
+    address->a = name;
+    struct expr *same = expr_binary(
+        pr, OP_EQ, at, expr_load(pr, expr_var(pr, at, t)),
+        expr_cast(pr, address, pointer->type, false), basic(x, TYPE_INT));
+    struct path other;
+    fork_path(x, &p, same, at, &other);
+    p = c.run(x, p, f, c.user);
+    if (p.block) {
+      VEC_PUSH(x->arena, &done, p);
+    }
+    p = other;
+  }
+  if (p.block) {
+    stop_path(x, &p, EVENT_OBSTACLE, at,
+              "a call through a pointer that is null or leads to no function "
+              "of that type");
+  }
+  return meet(x, &done);
+}
+
+static struct path run_create(struct expander *x, struct path p, struct func *f,
+                              void *user)
+{
+  return create_one(x, p, f, user);
+}
+
+static struct path expand_create(struct expander *x, struct path p,
+                                 const struct call_row *row, struct expr **args,
+                                 uint32_t count, struct expr *place, loc_t at)
+{
+  bool posix = strcmp(row->name, "pthread_create") == 0;
+  if (count < (posix ? 4u : 3u)) {
+    stop_path(x, &p, EVENT_OBSTACLE, at, "a thread without a function");
+    return p;
+  }
+  if (args[0]->type->kind != TYPE_POINTER) {
+    stop_path(x, &p, EVENT_OBSTACLE, at, "a thread whose name goes nowhere");
+    return p;
+  }
+  struct expr *what = args[posix ? 2 : 1];
+  struct creation c = {is_null(args[0]) ? NULL : args[0],
+                       posix ? args[1] : NULL, &args[posix ? 3 : 2], 1, at};
+  while (what->kind == EXPR_CAST && what->a->type->kind == TYPE_POINTER) {
+    what = what->a;
+  }
+  struct func *f = named_function(what);
+  if (f) {
+    p = create_one(x, p, f, &c);
+  } else if (what->type->kind == TYPE_POINTER &&
+             what->type->base->kind == TYPE_FUNCTION) {
+    p = each_function(x, p, what, what->type->base, at,
+                      (struct choice){run_create, &c});
+  } else {
+    stop_path(x, &p, EVENT_OBSTACLE, at,
+              "a thread whose function is not known before it runs");
+  }
+  if (p.block) {
+    set_result(x, &p, place, 0, at);
+  }
+  return p;
+}
+
+/* --- the verifier's own words --- */
+
+/* What a string literal says, or NULL. */
+static const char *string_text(struct expander *x, const struct expr *e)
+{
+  while (e && (e->kind == EXPR_CAST || e->kind == EXPR_DECAY)) {
+    e = e->a;
+  }
+  return e && e->kind == EXPR_STRING && e->string->length
+             ? arena_strndup(x->arena, (const char *)e->string->bytes,
+                             e->string->length - 1)
+             : NULL;
+}
+
+static const char *assertion_text(struct expander *x, const char *name,
+                                  struct expr **args, uint32_t count)
+{
+  bool plain = strcmp(name, "__assert_fail") == 0;
+  const char *text = string_text(x, plain && count ? args[0]
+                                    : count > 1    ? args[1]
+                                                   : NULL);
+  if (text) {
+    return arena_printf(x->arena, "assertion %s", text);
+  }
+  bool error = strstr(name, "error") != NULL;
+  return error ? arena_printf(x->arena, "%s() is reached", name) : "assertion";
+}
+
+static struct path expand_condition(struct expander *x, struct path p,
+                                    const struct call_row *row,
+                                    struct expr **args, uint32_t count,
+                                    loc_t at)
+{
+  struct path other;
+  bool truth;
+  if (!count) {
+    return p;
+  }
+  if (expr_truth(args[0], &truth)) {
+    x->unit->passed = x->unit->passed || row->kind == CALL_ASSERT;
+    if (truth) {
+      return p;
+    }
+    other = p;
+    p.block = NULL;
+  } else {
+    fork_path(x, &p, args[0], at, &other);
+  }
+  if (row->kind == CALL_ASSERT) {
+    stop_path(x, &other, EVENT_FAIL, at,
+              assertion_text(x, row->name, args, count));
+  } else if (row->flags & ENDS) {
+    emit_model(x, &other, "__ts_finish", basic(x, TYPE_VOID), at);
+    halt_path(x, &other, at);
+  } else {
+    halt_path(x, &other, at);
+  }
+  return p;
+}
+
+struct path expand_nondet(struct expander *x, struct path p,
+                          const struct call_row *row, struct func *f,
+                          struct expr *place, loc_t at)
+{
+  if (!place) {
+    return p;
+  }
+  struct type *ty = f->type->base;
+  while (ty->kind == TYPE_ENUM) {
+    ty = ty->enumeration->type;
+  }
+  const char *name = row->model ? row->model : nondet_function(x->arena, ty);
+  if (!name) {
+    stop_path(x, &p, EVENT_OBSTACLE, at, "an arbitrary value of this type");
+    return p;
+  }
+  struct instr *i = emit_model(x, &p, name, basic(x, ty->kind), at);
+  i->place = place;
+  struct var *v = place_root(place);
+  if (v) {
+    constants_forget(&p.known, v);
+  }
+  return p;
+}
+
+/* time(&t): what it gives it also stores. */
+static struct path expand_time(struct expander *x, struct path p,
+                               const struct call_row *row, struct func *f,
+                               struct expr **args, uint32_t count,
+                               struct expr *place, loc_t at)
+{
+  if (!count || is_null(args[0]) || args[0]->type->kind != TYPE_POINTER) {
+    return expand_nondet(x, p, row, f, place, at);
+  }
+  struct program *pr = x->program;
+  struct expr *t = expr_var(pr, at, new_temp(x, f->type->base, at));
+  struct expr *to = expr_new(pr, EXPR_DEREF, at, args[0]->type->base);
+  to->a = args[0];
+  if (args[0]->kind == EXPR_ADDR) {
+    to = args[0]->a;
+  }
+  p = expand_nondet(x, p, row, f, t, at);
+  if (!p.block) {
+    return p;
+  }
+  struct path none = {0};
+  bool truth;
+  if (!expr_truth(args[0], &truth)) {
+    fork_path(x, &p, args[0], at, &none);
+  }
+  struct type *want = type_unqualified(&pr->types, to->type);
+  emit_assign(x, &p, to, expr_cast(pr, expr_load(pr, t), want, true), at);
+  if (none.block) {
+    struct paths both = {0};
+    VEC_PUSH(x->arena, &both, p);
+    VEC_PUSH(x->arena, &both, none);
+    p = meet(x, &both);
+  }
+  if (place) {
+    want = type_unqualified(&pr->types, place->type);
+    emit_assign(x, &p, place, expr_cast(pr, expr_load(pr, t), want, true), at);
+  }
+  return p;
+}
+
+struct path expand_begin(struct expander *x, struct path p, loc_t at)
+{
+  if (p.atomic++ == 0) {
+    struct instr *i = emit_model(x, &p, "__ts_begin", basic(x, TYPE_VOID), at);
+    set_model(x, i, NULL, true);
+    i->joined = false;
+  }
+  return p;
+}
+
+struct instr *emit_allocation(struct expander *x, struct path *p,
+                              const char *model, struct expr *place, loc_t at)
+{
+  struct type *any = type_pointer(&x->program->types, basic(x, TYPE_VOID));
+  struct instr *i = emit_model(x, p, model, any, at);
+  i->place = place;
+  struct var *v = place ? place_root(place) : NULL;
+  if (v) {
+    constants_forget(&p->known, v);
+  }
+  return i;
+}
+
+static struct path expand_allocation(struct expander *x, struct path p,
+                                     const struct call_row *row,
+                                     struct expr **args, uint32_t count,
+                                     struct expr *place, loc_t at)
+{
+  struct instr *i = emit_allocation(x, &p, row->model, place, at);
+  if (count == 2 && expr_is_constant(args[0]) &&
+      strcmp(row->model, "__ts_calloc") == 0) {
+    struct expr *first = args[0]; /* what is divided by is constant */
+    args[0] = args[1];
+    args[1] = first;
+  }
+  uint32_t most = row->args[0] ? (uint32_t)strlen(row->args) : count;
+  for (uint32_t k = 0; k < count && k < most; k++) {
+    add_arg(x, i, expr_cast(x->program, args[k], basic(x, TYPE_ULONG), false));
+  }
+  return p;
+}
+
+/* Passed on to the backend: no effect but on what its arguments lead to. */
+static struct path expand_library(struct expander *x, struct path p,
+                                  const struct call_row *row,
+                                  const struct instr *call, struct expr **args,
+                                  struct expr *place)
+{
+  struct instr *i = emit(x, &p, INSTR_CALL, call->at);
+  const struct func *f = call->value->func, *plain = library_func(x, row->name);
+  i->value = call->value;
+  /* __builtin_memcpy: by the name that later passes and CBMC know. */
+  if (row->kind == CALL_MEMORY && !(plain && plain->defined)) {
+    i->value = expr_func(x->program, call->at,
+                         model_func(x->program, row->name, f->type->base));
+  }
+  for (uint32_t k = 0; k < call->arg_count; k++) {
+    add_arg(x, i, args[k]);
+  }
+  i->place = place;
+  call->value->func->reachable = true;
+  struct var *v = place ? place_root(place) : NULL;
+  if (v) {
+    constants_forget(&p.known, v);
+  }
+  return p;
+}
+
+/* Mathematics sets it, which is not followed. */
+static bool asks_errno(const struct expander *x)
+{
+  const struct func *fail = library_func(x, "__ts_lib_fail");
+  return fail && !fail->alias_of;
+}
+
+static struct path expand_meaning(struct expander *x, struct path p,
+                                  const struct call_row *row,
+                                  const struct instr *call, struct expr **args,
+                                  struct expr *place)
+{
+  struct func *f = call->value->func;
+  struct type *result =
+      type_is_void(f->type->base)
+          ? basic(x, TYPE_INT)
+          : type_unqualified(&x->program->types, f->type->base);
+  switch ((enum call_kind)row->kind) {
+  case CALL_CREATE:
+    return expand_create(x, p, row, args, call->arg_count, place, call->at);
+  case CALL_EXIT:
+    return expand_exit(x, p, call->arg_count ? args[0] : NULL, call->at);
+  case CALL_PUSH:
+    return expand_push(x, p, call->arg_count ? call->args[0] : NULL, call->at);
+  case CALL_POP:
+    p.cleanups = p.cleanups ? p.cleanups->up : NULL;
+    return p;
+  case CALL_JOIN:
+    return expand_join(x, p, row, args, call->arg_count, place, call->at);
+  case CALL_ONCE:
+    return expand_once(x, p, row, args, call->arg_count, place, call->at);
+  case CALL_MODEL:
+    return expand_model(x, p, row, args, call->arg_count, place, result,
+                        call->at);
+  case CALL_IGNORE:
+    if (row->model && x->unit->bounds.check_locks) {
+      return expand_model(x, p, row, args, call->arg_count, place, result,
+                          call->at);
+    }
+    if (call_next(row) && place) {
+      return expand_model(x, p, call_next(row), args, call->arg_count, place,
+                          result, call->at);
+    }
+    set_result(x, &p, place, 0, call->at);
+    return p;
+  case CALL_FAIL:
+    stop_path(x, &p, EVENT_FAIL, call->at,
+              assertion_text(x, row->name, args, call->arg_count));
+    return p;
+  case CALL_ASSERT:
+  case CALL_ASSUME:
+    return expand_condition(x, p, row, args, call->arg_count, call->at);
+  case CALL_BEGIN:
+    return expand_begin(x, p, call->at);
+  case CALL_END:
+    p.atomic -= p.atomic > 0;
+    return p;
+  case CALL_OUTPUT:
+    return expand_written(x, p, row, f, args, call->arg_count, place, call->at);
+  case CALL_NONDET:
+    if (row->flags & REPEATS) {
+      note_asked(x, row);
+    }
+    return expand_nondet(x, p, row, f, place, call->at);
+  case CALL_RANDOM:
+    return expand_random(x, p, place, call->at);
+  case CALL_SEED:
+    return call->arg_count ? expand_seed(x, p, args[0], call->at) : p;
+  case CALL_TIME:
+    return expand_time(x, p, row, f, args, call->arg_count, place, call->at);
+  case CALL_SCAN:
+    return expand_scan(x, p, f, args, call->arg_count, place, call->at);
+  case CALL_OBSTACLE:
+    stop_path(x, &p, EVENT_OBSTACLE, call->at,
+              row->model ? row->model
+                         : string_text(x, call->arg_count ? args[0] : NULL));
+    return p;
+  case CALL_HALT:
+    if (strcmp(row->name, "exit") == 0 ||
+        strcmp(row->name, "quick_exit") == 0) {
+      return expand_exiting(x, p, call->arg_count ? args[0] : NULL,
+                            row->name[0] == 'q', call->at);
+    }
+    emit_model(x, &p, "__ts_finish", basic(x, TYPE_VOID), call->at);
+    halt_path(x, &p, call->at);
+    return p;
+  case CALL_ALLOCATE:
+    return expand_allocation(x, p, row, args, call->arg_count, place, call->at);
+  case CALL_PURE:
+  case CALL_MEMORY:
+    if ((row->flags & NATIVE) && type_is_floating(f->type->base) &&
+        asks_errno(x)) {
+      stop_path(
+          x, &p, EVENT_OBSTACLE, call->at,
+          arena_printf(x->arena, "'%s' where errno is looked at", row->name));
+      return p;
+    }
+    if ((row->flags & NATIVE) && !x->unit->bounds.keep_loops) {
+      stop_path(x, &p, EVENT_OBSTACLE, call->at,
+                arena_printf(x->arena,
+                             "function '%s', which only the stepper "
+                             "knows",
+                             row->name));
+      return p;
+    }
+    return expand_library(x, p, row, call, args, place);
+  case CALL_NONE:
+    break;
+  }
+  assert(!"a kind of call");
+  return p;
+}
+
+enum { THRD_ERROR = 2 };
+
+/* A function of <threads.h> that is POSIX's says less of what is wrong. */
+static struct path expand_row(struct expander *x, struct path p,
+                              const struct call_row *row,
+                              const struct instr *call, struct expr **args,
+                              struct expr *place)
+{
+  struct program *pr = x->program;
+  if (!(row->flags & THRD) || !place) {
+    return expand_meaning(x, p, row, call, args, place);
+  }
+  struct type *ty = basic(x, TYPE_INT);
+  struct expr *t = expr_var(pr, call->at, new_temp(x, ty, call->at));
+  p = expand_meaning(x, p, row, call, args, t);
+  if (!p.block) {
+    return p;
+  }
+  struct expr *result = expr_new(pr, EXPR_COND, call->at, ty);
+  result->a = expr_load(pr, t);
+  result->b = number(x, call->at, TYPE_INT, THRD_ERROR);
+  result->c = number(x, call->at, TYPE_INT, 0);
+  struct type *want = type_unqualified(&pr->types, place->type);
+  emit_assign(x, &p, place,
+              type_same(ty, want, SAME_QUALS)
+                  ? result
+                  : expr_cast(pr, result, want, true),
+              call->at);
+  return p;
+}
+
+/* --- what has the same answer each time --- */
+
+bool is_asked_again(const struct expander *x, const struct call_row *row)
+{
+  const struct unit *u = x->unit;
+  for (uint32_t i = 0; i < u->again.count; i++) {
+    if (u->again.at[i] == row) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool is_in_loop(const struct expander *x)
+{
+  for (const struct context *c = x->context; c; c = c->up) {
+    if (!c->func) {
+      return true;
+    }
+  }
+  return false;
+}
+
+void note_asked(struct expander *x, const struct call_row *row)
+{
+  struct unit *u = x->unit;
+  bool before = is_in_loop(x);
+  for (uint32_t i = 0; i < u->asked.count; i++) {
+    before = before || u->asked.at[i] == row;
+  }
+  VEC_PUSH(x->arena, &u->asked, row);
+  if (before && !is_asked_again(x, row)) {
+    VEC_PUSH(x->arena, &u->again, row);
+  }
+}
+
+struct func *library_func(const struct expander *x, const char *name)
+{
+  const struct func_vec *all = &x->program->funcs;
+  for (uint32_t i = all->count; i-- > 0;) {
+    if (strcmp(all->at[i]->name->text, name) == 0) {
+      return all->at[i];
+    }
+  }
+  return NULL;
+}
+
+/* Whether it is to be taken from runtime/models/library.c. */
+static bool library_has(const struct expander *x, const struct func *f)
+{
+  const char *name = f->name->text;
+  const struct call_row *row = f->library ? call_find(name) : NULL;
+  if (f->library && !row && strncmp(name, "__builtin_", 10) == 0) {
+    row = call_find(name + 10);
+  }
+  bool native = row && (row->flags & NATIVE) && x->unit->bounds.keep_loops;
+  bool once = row && (row->flags & REPEATS) && !is_asked_again(x, row);
+  return f->library && !native && !once && !(row && row->kind == CALL_SCAN);
+}
+
+struct inlining {
+  struct expr **args, *place;
+  uint32_t count;
+  loc_t at;
+};
+
+static struct path run_inline(struct expander *x, struct path p, struct func *f,
+                              void *user)
+{
+  struct inlining *c = user;
+  bool section = f->atomic;
+  if (library_has(x, f)) {
+    f = f->library;
+  }
+  if (!f->defined) {
+    struct instr call = {.kind = INSTR_CALL, .at = c->at};
+    call.value = expr_func(x->program, c->at, f);
+    call.args = c->args;
+    call.arg_count = c->count;
+    return expand_row(x, p, call_find(f->name->text), &call, c->args, c->place);
+  }
+  struct expr **args = c->args;
+  if (section) { /* its arguments are evaluated before */
+    args = arena_alloc_array(x->arena, c->count + 1, sizeof *args);
+    for (uint32_t k = 0; k < c->count; k++) {
+      args[k] = fixed_argument(x, &p, c->args[k], c->at);
+    }
+    p = expand_begin(x, p, c->at);
+  }
+  p = inline_call(x, p, f, args, c->count, c->place, c->at);
+  if (section) {
+    p.atomic -= p.atomic > 0;
+  }
+  return p;
+}
+
+struct path call_pointer(struct expander *x, struct path p,
+                         struct expr *pointer, struct expr **args,
+                         uint32_t count, loc_t at)
+{
+  struct inlining c = {args, NULL, count, at};
+  struct func *f = named_function(pointer);
+  if (f && f->params.count > count) {
+    stop_path(x, &p, EVENT_OBSTACLE, at,
+              arena_printf(x->arena, "a call of '%s' with too few arguments",
+                           f->name->text));
+    return p;
+  }
+  if (f && (f->defined || f->library || call_find(f->name->text))) {
+    return run_inline(x, p, f, &c);
+  }
+  if (f) {
+    stop_path(x, &p, EVENT_OBSTACLE, at,
+              arena_printf(x->arena, "unknown function '%s'", f->name->text));
+    return p;
+  }
+  const struct type *ty =
+      pointer->type->kind == TYPE_POINTER ? pointer->type->base : pointer->type;
+  return each_function(x, p, pointer, ty, at, (struct choice){run_inline, &c});
+}
+
+/* These words keep their meaning where the program defines them, too. */
+static bool keeps_meaning(const struct call_row *row)
+{
+  return row->kind == CALL_FAIL || row->kind == CALL_BEGIN ||
+         row->kind == CALL_END || strstr(row->name, "nondet_") ||
+         strcmp(row->name, "__VERIFIER_assume") == 0;
+}
+
+static struct path expand_direct(struct expander *x, struct path p,
+                                 const struct instr *call, struct expr **args,
+                                 struct expr *place)
+{
+  struct func *f = call->value->func;
+  struct inlining c = {args, place, call->arg_count, call->at};
+  const struct call_row *row = call_find(f->name->text);
+  if (library_has(x, f) ||
+      (f->defined && !f->is_builtin && !(row && keeps_meaning(row)))) {
+    return run_inline(x, p, f, &c);
+  }
+  if (strncmp(f->name->text, "__builtin_", 10) == 0 &&
+      expand_builtin(x, &p, call, args, place)) {
+    return p;
+  }
+  if (row) {
+    return expand_row(x, p, row, call, args, place);
+  }
+  if (expand_atomic(x, &p, f->name->text, args, call->arg_count, place,
+                    call->at)) {
+    return p;
+  }
+  const char *name = f->name->text;
+  if (strncmp(name, "__builtin_", 10) == 0) {
+    struct instr direct = *call;
+    const char *plain = builtin_plain(name, &direct.arg_count);
+    row = call_find(plain ? plain : name + 10);
+    if (plain) {
+      direct.value = expr_func(x->program, call->at,
+                               model_func(x->program, plain, f->type->base));
+    }
+    if (row) {
+      return expand_row(x, p, row, &direct, args, place);
+    }
+  }
+  stop_path(x, &p, EVENT_OBSTACLE, call->at,
+            arena_printf(x->arena, "unknown function '%s'", name));
+  return p;
+}
+
+struct path expand_call(struct expander *x, struct path p, struct instr *i)
+{
+  struct expr **args =
+      arena_alloc_array(x->arena, i->arg_count + 1, sizeof *args);
+  for (uint32_t k = 0; k < i->arg_count; k++) {
+    args[k] = rewrite(x, &p, i->args[k]);
+  }
+  struct expr *place = i->place ? rewrite(x, &p, i->place) : NULL;
+  struct expr *callee = i->value;
+  if (callee->kind == EXPR_FUNC && callee->func->alias_of) {
+    struct instr direct = *i;
+    direct.value = expr_func(x->program, i->at, named_function(callee));
+    return expand_direct(x, p, &direct, args, place);
+  }
+  if (callee->kind == EXPR_FUNC) {
+    return expand_direct(x, p, i, args, place);
+  }
+  struct expr *pointer =
+      rewrite(x, &p, callee->kind == EXPR_DEREF ? callee->a : callee);
+  struct func *f = named_function(pointer);
+  if (f) {
+    struct instr direct = *i;
+    direct.value = expr_func(x->program, i->at, f);
+    return expand_direct(x, p, &direct, args, place);
+  }
+  const struct type *ty =
+      pointer->type->kind == TYPE_POINTER ? pointer->type->base : pointer->type;
+  struct inlining c = {args, place, i->arg_count, i->at};
+  return each_function(x, p, pointer, ty, i->at,
+                       (struct choice){run_inline, &c});
+}

@@ -1,0 +1,80 @@
+/* spawns.c -- whether code may create or join threads.
+ *
+ * Each creation is a thread of its own, so loops around them have to be gone
+ * round one by one; joins name threads, which is only known if they are,
+ * too. */
+#include "transforms/threads/expand.h"
+
+static bool func_spawns(struct expander *x, struct func *f);
+
+static bool any_candidate_spawns(struct expander *x)
+{
+  for (uint32_t k = 0; k < x->candidates.count; k++) {
+    if (func_spawns(x, x->candidates.at[k])) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool func_spawns(struct expander *x, struct func *f)
+{
+  while (f->alias_of || f->library) {
+    f = f->alias_of ? f->alias_of : f->library;
+  }
+  if (f->spawns != SPAWNS_UNKNOWN) {
+    return f->spawns == SPAWNS_YES;
+  }
+  const struct call_row *row = call_find(f->name->text);
+  if (!f->defined) {
+    bool yes = row && (row->kind == CALL_CREATE || row->kind == CALL_JOIN);
+    bool back = row && (row->kind == CALL_ONCE || row->kind == CALL_EXIT);
+    f->spawns = yes ? SPAWNS_YES : SPAWNS_NO;
+    if (back && any_candidate_spawns(x)) {
+      f->spawns = SPAWNS_YES;
+    }
+    return f->spawns == SPAWNS_YES;
+  }
+  f->spawns = SPAWNS_NO; /* while asked again from inside */
+  for (uint32_t b = 0; b < f->blocks.count; b++) {
+    if (block_spawns(x, f->blocks.at[b])) {
+      f->spawns = SPAWNS_YES;
+      return true;
+    }
+  }
+  return false;
+}
+
+bool block_spawns(struct expander *x, const struct block *b)
+{
+  if (b->forks) {
+    return true;
+  }
+  for (const struct instr *i = b->first; i; i = i->next) {
+    if (i->kind != INSTR_CALL) {
+      continue;
+    }
+    if (i->value->kind == EXPR_FUNC) {
+      if (func_spawns(x, i->value->func)) {
+        return true;
+      }
+      continue;
+    }
+    if (any_candidate_spawns(x)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool region_spawns(struct expander *x, const struct region *r)
+{
+  for (uint32_t i = 0; i < r->items.count; i++) {
+    const struct item *item = &r->items.at[i];
+    if (item->loop ? region_spawns(x, item->loop)
+                   : block_spawns(x, item->block)) {
+      return true;
+    }
+  }
+  return false;
+}
