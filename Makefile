@@ -1,6 +1,6 @@
-# Tessera. `make`, `make check`, `make install`; see README.md.
+# Tessera. `make`, `make check`, `make install`; see README.md and CONTRIBUTING.md.
 #
-#   CC=gcc|clang   SAN=1 (address, undefined)   LOG=1 (log decisions)
+#   CC=gcc|clang   SAN=1 (address, undefined)
 #   make verify FILE=prog.c ARGS='--unwind 3'
 #   make bench ARGS='60 FILE...'       seconds and files of benchmarks/verify
 #   make check TESTS='unit golden'     only these groups or tests/check_*.sh
@@ -22,7 +22,6 @@ ROOMS := base ir frontend transforms transforms/threads transforms/analysis \
 # One build directory per variant: objects never mix.
 compiler := $(notdir $(firstword $(CC)))
 B := build$(if $(SAN),-san)$(if $(filter-out gcc cc,$(compiler)),-$(compiler))
-B := $(B)$(if $(LOG),-log)
 
 # Asserts stay on: a wrong verdict costs more than a second.
 WARN = -Wall -Wextra -Wpedantic -Werror
@@ -34,7 +33,7 @@ ifneq ($(SAN),)
 sanitize := -fsanitize=address,undefined -fno-sanitize-recover=all \
   -fno-omit-frame-pointer
 endif
-compile = $(CC) -std=c11 -D_GNU_SOURCE -I. $(if $(LOG),-DTESSERA_LOG) \
+compile = $(CC) -std=c11 -D_GNU_SOURCE -I. \
   $(WARN) $(CPPFLAGS) $(CFLAGS) $(sanitize)
 link = $(CC) $(CFLAGS) $(sanitize) $(LDFLAGS)
 
