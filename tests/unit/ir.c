@@ -620,7 +620,7 @@ static void test_units(void **state)
     assign(x, 1, place(x, copy), expr_load(x->p, member(x, place(x, v), 0)));
     assign(x, 2, member(x, place(x, v), 1),
            cast(x, num(x, 1), ty->record->fields[1].type));
-    /* The first unit knows only the tag of struct sync_types. */
+    /* The first unit knows only the tag of struct opaque. */
     struct type *opaque = new_record(x, "opaque", false);
     struct var *p = add_global(x, unit ? "p2" : "p1", type_pointer(t, opaque));
     if (unit == 0) {
@@ -645,10 +645,10 @@ static void test_units(void **state)
   assert_lacks(strstr(text, "} unit_pair;") + 1, "} unit_pair;");
   assert_has(text, "enum __ts_anon_2 {\n  ONE = 1,\n};\n");
   assert_lacks(text, "__ts_anon_3");
-  assert_has(text, "typedef struct sync_types opaque;\n");
+  assert_has(text, "typedef struct opaque opaque;\n");
   assert_has(text, "p2->hidden = 1;");
   assert_has(text, "  opaque *__ts_opaque_2 ");
-  assert_has(text, "  struct sync_types *unit_pair ");
+  assert_has(text, "  struct opaque *unit_pair ");
 }
 
 static void test_attributes(void **state)
