@@ -161,8 +161,9 @@ enum { DPOR_AFTER = 1 /* seconds */ };
 static bool wants_dpor(const struct contest *r)
 {
   const struct session *v = r->v;
-  return !r->dpor_begun && v->compiled.program && r->running <= v->jobs &&
-         proc_clock() - v->start > DPOR_AFTER && !v->options->value[OPT_ORDER];
+  return !r->dpor_begun && v->compiled.program && !v->compiled.slots &&
+         r->running <= v->jobs && proc_clock() - v->start > DPOR_AFTER &&
+         !v->options->value[OPT_ORDER];
 }
 
 /* Bounds for CBMC's next step, if there is one: which of the table they are. */

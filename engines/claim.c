@@ -76,14 +76,29 @@ static void put_words(struct buf *out, const struct limit *l)
 
 /* --- claims --- */
 
-/* Whether some cut is one of size, or is none. */
-static bool has_cut(const struct outcome *o, bool of_size)
+static bool has_cut(const struct outcome *o, const char *text)
 {
   bool has = false;
   for (uint32_t i = 0; i < o->cuts.count; i++) {
-    has = has || (strcmp(o->cuts.at[i].text, EVENT_GROWTH) == 0) == of_size;
+    has = has || strcmp(o->cuts.at[i].text, text) == 0;
   }
   return has;
+}
+
+static bool has_other_cut(const struct outcome *o)
+{
+  bool has = false;
+  for (uint32_t i = 0; i < o->cuts.count; i++) {
+    const char *text = o->cuts.at[i].text;
+    has = has ||
+          (strcmp(text, EVENT_GROWTH) != 0 && strcmp(text, EVENT_SLOTS) != 0);
+  }
+  return has;
+}
+
+bool limit_stops(const struct limit *l)
+{
+  return rows[l->id].kind == LIMIT_KIND_STOPPED;
 }
 
 struct claim claim_of(struct session *v, const struct outcome *o)
@@ -98,8 +113,9 @@ struct claim claim_of(struct session *v, const struct outcome *o)
     const char *text;
     loc_t at;
   } all[] = {
-      {bounded || has_cut(o, false), LIMIT_UNWIND, o->unwind, NULL, 0},
-      {has_cut(o, true), LIMIT_SIZE, u->bounds.size, NULL, 0},
+      {bounded || has_other_cut(o), LIMIT_UNWIND, o->unwind, NULL, 0},
+      {has_cut(o, EVENT_SLOTS), LIMIT_SLOTS, o->slots, NULL, 0},
+      {has_cut(o, EVENT_GROWTH), LIMIT_SIZE, u->bounds.size, NULL, 0},
       {bounded, LIMIT_ROUNDS, o->rounds, NULL, 0},
       {steps && u->frees, LIMIT_FREES, 0, NULL, 0},
       {steps && u->fresh, LIMIT_FRESH, 0, NULL, 0},
@@ -167,7 +183,7 @@ const char *claim_words(struct arena *a, const struct claim *c)
 const char *claim_stopped(const struct claim *c)
 {
   for (uint32_t i = 0; i < c->limits.count; i++) {
-    if (rows[c->limits.at[i].id].kind == LIMIT_KIND_STOPPED) {
+    if (limit_stops(&c->limits.at[i])) {
       return rows[c->limits.at[i].id].id;
     }
   }

@@ -48,6 +48,8 @@ struct claim {
 struct outcome;
 struct session;
 
+/* It would have gone on, with more time or memory. */
+bool limit_stops(const struct limit *l);
 void limit_add(struct arena *a, struct limits *all, struct limit one);
 /* Of an outcome without a violation. */
 struct claim claim_of(struct session *v, const struct outcome *o);

@@ -283,6 +283,7 @@ static int add_stepper(struct plan *p)
   struct bounds b = v->bounds;
   b.unwind = STEPPER_UNWIND;
   b.native = b.keep_loops = true;
+  b.no_slots = !stepping_has_slots(v);
   b.without = v->without;
   if (!unit_make(u, v->compilation, &v->opaque, &b)) {
     json_decref(o);

@@ -73,12 +73,13 @@ void schedule_write(struct session *v, const struct outcome *o,
 {
   bool turns = o->turns && !h->confirmed;
   const struct bounds *b = &v->bounds;
-  json_t *bounds = json_pack(
-      "{s:b,s:i,s:i,s:b,s:b,s:i,s:b,s:b,s:i}", "keep_loops", o->keep_loops,
-      "unwind", (int)o->unwind, "rounds", (int)o->rounds, "spurious_wakeups",
-      b->spurious, "spurious_failures", b->spurious_cas, "size", (int)b->size,
-      "malloc_may_fail", b->malloc_may_fail, "check_locks", b->check_locks,
-      "without", (int)v->without);
+  json_t *bounds =
+      json_pack("{s:b,s:i,s:i,s:i,s:b,s:b,s:i,s:b,s:b,s:i}", "keep_loops",
+                o->keep_loops, "slots", (int)o->slots, "unwind", (int)o->unwind,
+                "rounds", (int)o->rounds, "spurious_wakeups", b->spurious,
+                "spurious_failures", b->spurious_cas, "size", (int)b->size,
+                "malloc_may_fail", b->malloc_may_fail, "check_locks",
+                b->check_locks, "without", (int)v->without);
   const struct event *event =
       o->event < o->unit->events.count ? &o->unit->events.at[o->event] : NULL;
   json_t *all = json_pack(
@@ -161,6 +162,8 @@ static const char *read_all(struct session *v, const json_t *o,
     out->stuck |= UINT64_C(1) << (json_integer_value(thread) & 63);
   }
   out->keep_loops = json_is_true(json_object_get(bounds, "keep_loops"));
+  json_int_t slots = json_integer_value(json_object_get(bounds, "slots"));
+  out->slots = slots > 0 && slots <= 64 ? (uint32_t)slots : 0;
   json_int_t size = json_integer_value(json_object_get(bounds, "size"));
   if (size > 0 && size <= UINT32_MAX) {
     v->bounds.size = (uint32_t)size;

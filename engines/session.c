@@ -179,6 +179,7 @@ bool session_options(struct session *v, const struct options *o)
   v->bounds.spurious = o->value[OPT_SPURIOUS] != NULL;
   v->bounds.spurious_cas = o->value[OPT_SPURIOUS_FAILURES] != NULL;
   v->bounds.size = options_number(o, OPT_SIZE, v->bounds.size);
+  v->bounds.slots = options_number(o, OPT_SLOTS, 0);
   v->bounds.malloc_may_fail = o->value[OPT_MALLOC_MAY_FAIL] != NULL;
   v->memory = (uint64_t)options_number(o, OPT_MEMORY, 6000) << 20;
   v->seed = options_number(o, OPT_SEED, 0);

@@ -38,6 +38,7 @@ struct outcome {
   struct explorer_steps schedule;    /* of the violation */
   uint64_t stuck;                    /* deadlock of these threads; 0: of all */
   bool keep_loops;                   /* its threads have loops */
+  uint32_t slots;                    /* bounds.slots of its unit */
   bool turns;                        /* schedule: of turns, see confirm.c */
   const char *program;               /* stepper: compiled */
   const struct explorer_result *figures; /* stepper: of its search */
@@ -72,6 +73,8 @@ struct task {
   bool exploring; /* stepper: compiled and under way */
   bool dpor;      /* stepper: the second search, on the same program */
   bool asking;    /* CBMC: whether what it found safe is defined */
+  uint32_t slots; /* stepper: see struct bounds; 0: as many as need be */
+  struct outcome *before; /* stepper: with fewer of them, or NULL */
   struct outcome outcome;
   const char *file, *program;
 };
@@ -117,6 +120,9 @@ bool stepping_begin(struct session *v, struct task *t, struct proc *p);
  * it. */
 bool stepping_go_on(struct session *v, struct task *t, struct proc *p);
 
+/* Whether the order of the search can have threads that are created again:
+ * dpor and pcb know each thread once. */
+bool stepping_has_slots(const struct session *v);
 /* What the explorer came to. */
 void stepping_read(struct session *v, struct outcome *o,
                    const struct explorer_result *r);

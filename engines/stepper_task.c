@@ -29,13 +29,16 @@ static const char *make(struct session *v, struct walk *w)
   b.unwind = STEPPER_UNWIND;
   b.native = b.keep_loops = true;
   b.without = v->without;
+  b.no_slots = !stepping_has_slots(v);
   w->outcome = (struct outcome){.engine = ENGINE_STEPPER,
                                 .unit = u,
                                 .unwind = STEPPER_UNWIND,
                                 .keep_loops = true};
-  return unit_make(u, v->compilation, &v->opaque, &b)
-             ? NULL
-             : "the program is not supported";
+  if (!unit_make(u, v->compilation, &v->opaque, &b)) {
+    return "the program is not supported";
+  }
+  w->outcome.slots = u->bounds.slots;
+  return NULL;
 }
 
 /* Changes the unit. */

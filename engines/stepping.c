@@ -72,10 +72,18 @@ static bool explore(struct session *v, struct task *t, struct proc *p)
   return true;
 }
 
+bool stepping_has_slots(const struct session *v)
+{
+  const char *order = v->options->value[OPT_ORDER];
+  return !order || (strcmp(order, "dpor") != 0 && strcmp(order, "pcb") != 0);
+}
+
 bool stepping_begin(struct session *v, struct task *t, struct proc *p)
 {
   struct unit *u = ARENA_NEW(v->arena, struct unit);
   struct bounds b = v->bounds;
+  b.slots = t->slots ? t->slots : b.slots;
+  b.no_slots = !stepping_has_slots(v);
   b.unwind = t->unwind;
   b.native = b.keep_loops = true;
   b.without = v->without;
@@ -92,6 +100,7 @@ bool stepping_begin(struct session *v, struct task *t, struct proc *p)
     t->outcome.failure = "the program is not supported";
     return false;
   }
+  t->outcome.slots = u->bounds.slots;
   t->file = step_file(v, u);
   t->outcome.program = session_file(v, "exe");
   struct proc_limits limits = {.seconds = session_time_left(v)};
@@ -275,6 +284,57 @@ void stepping_read(struct session *v, struct outcome *o,
   }
 }
 
+static bool is_stopped(const struct outcome *o)
+{
+  for (uint32_t i = 0; i < o->limits.count; i++) {
+    if (limit_stops(&o->limits.at[i])) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* A part of the time, as a larger pool may have many more states. */
+static const double slots_share = 0.1;
+
+enum { SLOTS_GROW = 4, SLOTS_MOST = 32 };
+
+/* More threads are created at once than there was room for: it is tried with
+ * more room; what was found safe without is kept meanwhile. */
+static bool grow(struct session *v, struct task *t, struct proc *p)
+{
+  const struct outcome *o = &t->outcome;
+  bool full = false;
+  for (uint32_t i = 0; i < o->cuts.count; i++) {
+    full = full || strcmp(o->cuts.at[i].text, EVENT_SLOTS) == 0;
+  }
+  double whole = v->deadline - v->start;
+  if (!full || v->options->value[OPT_SLOTS] || o->violated || !o->clean ||
+      is_stopped(o) || o->slots * SLOTS_GROW > SLOTS_MOST ||
+      session_time_left(v) < (1 - slots_share) * whole) {
+    return false;
+  }
+  struct outcome before = *o;
+  t->slots = o->slots * SLOTS_GROW;
+  proc_free(p);
+  if (!stepping_begin(v, t, p)) {
+    t->outcome = before;
+    return false;
+  }
+  t->before = ARENA_NEW(v->arena, struct outcome);
+  *t->before = before;
+  return true;
+}
+
+/* What was known with less room, if with more nothing better is. */
+static void settle(struct task *t)
+{
+  const struct outcome *o = &t->outcome;
+  if (t->before && !o->violated && (o->failure || !o->clean || is_stopped(o))) {
+    t->outcome = *t->before;
+  }
+}
+
 bool stepping_go_on(struct session *v, struct task *t, struct proc *p)
 {
   struct outcome *o = &t->outcome;
@@ -287,6 +347,7 @@ bool stepping_go_on(struct session *v, struct task *t, struct proc *p)
                                          : "it does not say why";
       o->failure = arena_printf(v->arena, "%s did not compile the steps: %.*s",
                                 v->cc, (int)strcspn(said, "\n"), said);
+      settle(t);
       return false;
     }
     v->compiled = *o;
@@ -296,6 +357,7 @@ bool stepping_go_on(struct session *v, struct task *t, struct proc *p)
   explorer_read(p, &r, v->arena);
   if (r.failure) {
     o->failure = r.failure;
+    settle(t);
     return false;
   }
   stepping_read(v, o, &r);
@@ -306,5 +368,9 @@ bool stepping_go_on(struct session *v, struct task *t, struct proc *p)
             r.seconds, (unsigned long long)r.peak_kb, progress(v, &r));
     reduction_print(o->unit);
   }
+  if (grow(v, t, p)) {
+    return true;
+  }
+  settle(t);
   return false;
 }

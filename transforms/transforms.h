@@ -4,7 +4,8 @@
  *
  * A thread is a function of its own: calls inlined, loops unwound, its
  * variables its own, so its graph has no cycle and every instruction happens
- * at most once. */
+ * at most once. With bounds.keep_loops (for the stepper) loops stay, and a
+ * thread of a pool may begin again after it has ended. */
 #ifndef TRANSFORMS_TRANSFORMS_H
 #define TRANSFORMS_TRANSFORMS_H
 
@@ -20,8 +21,9 @@ enum event_kind {
   EVENT_KINDS
 };
 
-/* The text of a cut that bounds.size makes. */
+/* The text of a cut that bounds.size makes; of one that bounds.slots makes. */
 #define EVENT_GROWTH "the size of the program"
+#define EVENT_SLOTS "the creation of more threads at once"
 
 /* A place a verdict depends on, by its number. */
 struct event {
@@ -57,6 +59,7 @@ struct thread {
   loc_t at; /* of its creation */
   struct thread *creator;
   struct instr *created; /* the creator\'s instruction */
+  bool repeats;          /* of a pool: created again and again, by whomever */
   const struct context *context;
   uint32_t points;
   uint32_t alike; /* itself, or by alike.c: the first that is the same */
@@ -147,7 +150,12 @@ struct bounds {
   uint32_t windows;  /* stretches of a thread that a task names; 0: all */
   uint32_t constant; /* times a loop that only constants govern goes round */
   uint32_t threads;  /* creations */
-  uint32_t size;     /* instructions in all */
+  /* keep_loops: how many threads of a function, created by loops that stay, may
+   * be there at once. 0: loops that create threads are unwound, unless that is
+   * not enough (expand.c). */
+  uint32_t slots;
+  bool no_slots; /* such loops are unwound, whatever is lost */
+  uint32_t size; /* instructions in all */
   bool check_assert, check_deadlock, check_locks;
   bool native;     /* for the machine, not for CBMC */
   bool keep_loops; /* native: those that create no threads stay */
@@ -171,11 +179,20 @@ struct deed {
   const struct var *whole;    /* none of these, but where this one is */
 };
 
+/* Threads of one function that loops create: each is given to a new one when it
+ * has ended and was joined or detached. */
+struct pool {
+  const struct func *func;
+  uint32_t first, count; /* threads */
+};
+
 struct unit {
   struct program *program;
   struct arena *arena;
   struct bounds bounds;
   VEC(struct thread *) threads;
+  VEC(struct pool) pools;
+  bool cut_creations; /* expand.c: a loop that creates threads was cut */
   VEC(struct event) events;
   VEC(struct note) notes; /* notes.at[0]: nothing */
   /* With the flag REPEATS: called, called more than once. */

@@ -109,6 +109,14 @@ static bool start_one(void)
   return false;
 }
 
+/* Of emitted programs: it begins again when it is active. */
+void __ts_restart(unsigned thread);
+
+void __ts_restart(unsigned thread)
+{
+  *__ts_program.threads[thread].pc = STEP_START;
+}
+
 static void set_finished(bool value)
 {
   *(_Bool *)(uintptr_t)__ts_program.finished = value;

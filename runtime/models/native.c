@@ -50,6 +50,7 @@ void *__ts_realloc(void *memory, unsigned long size);
 char *__ts_strndup(const char *s, unsigned long most);
 _Bool __ts_is_own(const void *p);
 void __ts_publish(const void *place, unsigned long size);
+void __ts_restart(unsigned thread);
 void __ts_look(unsigned number, const void *at, unsigned long size, char kind);
 extern _Bool __ts_tells;
 void __ts_deed(unsigned number, const void *state, unsigned long size);
@@ -61,6 +62,41 @@ void __ts_touch(const void *at, unsigned long size, _Bool writes);
 /* Where values go that nobody reads, so that they are evaluated: they may
  * crash. */
 static volatile unsigned long __ts_sink;
+
+/* --- threads that loops create --- */
+
+__TS_STATE static unsigned long
+    __ts_taken; /* given to a thread, once or more */
+
+/* Nothing is left of who had it before. */
+static void __ts_renew(unsigned thread)
+{
+  __ts_active[thread] = __ts_ended[thread] = __ts_detached[thread] = 0;
+  __ts_results[thread] = 0;
+  __ts_errno[thread] = 0;
+  __ts_cancel_state[thread] = __ts_cancel_type[thread] = 0;
+  for (unsigned key = 0; key < __TS_KEYS; key++) {
+    __ts_values[key][thread] = 0;
+  }
+  __ts_full[thread] = __ts_called[thread] = 0;
+  __ts_rounds[thread] = 0;
+  __ts_restart(thread);
+}
+
+/* Of so many threads that run the same, from the first one on: the name of one
+ * that nobody needs any more, as if it were new; 0 if there is none. */
+static unsigned __ts_slot(unsigned self, unsigned first, unsigned count)
+{
+  (void)self;
+  for (unsigned t = first; t < first + count; t++) {
+    if (!(__ts_taken >> t & 1) || (__ts_ended[t] && __ts_detached[t])) {
+      __ts_taken |= 1ul << t;
+      __ts_renew(t);
+      return t + 1;
+    }
+  }
+  return 0;
+}
 
 /* --- memory, which the explorer has; it may be asked for in vain --- */
 
@@ -146,6 +182,13 @@ static void __ts_touches_join(unsigned long name)
   if (name != 0 && name <= __TS_THREADS) {
     __ts_touches(&__ts_detached[name - 1], sizeof *__ts_detached, 1);
   }
+}
+
+static void __ts_touches_slots(unsigned first, unsigned count)
+{
+  __ts_touches(&__ts_active[first], count * sizeof *__ts_active, 1);
+  __ts_touches(&__ts_detached[first], count * sizeof *__ts_detached, 1);
+  __ts_touches(&__ts_ended[first], count * sizeof *__ts_ended, 1);
 }
 
 static void __ts_touches_keys(unsigned self)

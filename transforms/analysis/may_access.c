@@ -183,6 +183,15 @@ static void touch_end(struct finder *f, uint32_t thread)
   }
 }
 
+/* One of them is looked for that was joined, so that it has ended, or detached
+ * and has ended. */
+static void touch_slots(struct finder *f, uint32_t first, uint32_t count)
+{
+  for (uint32_t t = first; t < first + count; t++) {
+    f->block->writes |= name_class(f, t) | end_class(f, t);
+  }
+}
+
 /* --- what blocks touch --- */
 
 static void touch_all(struct finder *f)
@@ -203,6 +212,9 @@ static void add_touch(struct finder *f, const struct thread *thread,
              t->args[0]->kind == EXPR_INT) {
     other = (uint32_t)t->args[0]->value[0];
     f->block->writes |= name_class(f, other);
+  } else if (strcmp(what, "__ts_touches_slots") == 0) {
+    touch_slots(f, (uint32_t)t->args[0]->value[0],
+                (uint32_t)t->args[1]->value[0]);
   } else if (strcmp(what, "__ts_touches_end") == 0) {
     touch_end(f, thread->index);
   } else if (strcmp(what, "__ts_touches_ended") == 0 ||

@@ -196,7 +196,8 @@ static struct locks *locks_join(struct sharing *s, struct locks *l,
 {
   struct number n;
   if (!s->unit->detaches && expr_number(name, &n) && n.low >= 1 &&
-      n.low <= s->unit->threads.count && n.low <= 64) {
+      n.low <= s->unit->threads.count && n.low <= 64 &&
+      !s->unit->threads.at[n.low - 1]->repeats) {
     struct locks *c = ARENA_NEW(s->arena, struct locks);
     *c = *l;
     c->joined |= 1ull << (n.low - 1);
@@ -600,9 +601,9 @@ static bool is_before(const struct sharing *s, const struct access *a,
   for (; t->creator; t = t->creator) {
     if (t->creator == a->thread) {
       const struct after *after = &s->after[t->index];
-      bool later = a->block == after->block
-                       ? a->position > after->position
-                       : after->blocks && after->blocks[a->block];
+      bool later =
+          (a->block == after->block && a->position > after->position) ||
+          (after->blocks && after->blocks[a->block]); /* or round a loop */
       return !later;
     }
   }
@@ -614,13 +615,30 @@ static bool is_joined(const struct access *a, const struct thread *t)
   return t->index < 64 && (a->locks->joined >> t->index & 1);
 }
 
+/* What a thread of a pool is given is stored by whoever creates it, before it
+ * runs, and read by nobody else. */
+static bool is_given(const struct sharing *s, const struct expr *place)
+{
+  const struct var *v = place_root(place);
+  for (uint32_t i = 0; v && i < s->unit->pools.count; i++) {
+    const struct pool *pool = &s->unit->pools.at[i];
+    for (uint32_t t = pool->first; t < pool->first + pool->count; t++) {
+      const struct thread *thread = s->unit->threads.at[t];
+      if (v->owner == thread->flat && v->id < thread->given) {
+        return !v->address_taken;
+      }
+    }
+  }
+  return false;
+}
+
 static bool conflict(const struct sharing *s, const struct access *a,
                      const struct access *b)
 {
-  return a->thread != b->thread && (a->write || b->write) &&
-         !are_disjoint(s, a->place, b->place) && !is_before(s, a, b->thread) &&
-         !is_before(s, b, a->thread) && !is_joined(a, b->thread) &&
-         !is_joined(b, a->thread);
+  return !is_given(s, a->place) && a->thread != b->thread &&
+         (a->write || b->write) && !are_disjoint(s, a->place, b->place) &&
+         !is_before(s, a, b->thread) && !is_before(s, b, a->thread) &&
+         !is_joined(a, b->thread) && !is_joined(b, a->thread);
 }
 
 /* Globals that some thread writes while another may read them. */

@@ -189,6 +189,10 @@ static void add_call(struct toucher *t, const struct thread *thread,
     add(t, "__ts_touches_end", number(t, TYPE_UINT, thread->index), NULL, NULL);
     return;
   }
+  if (strcmp(name, "__ts_slot") == 0) {
+    add(t, "__ts_touches_slots", i->args[1], i->args[2], NULL);
+    return;
+  }
   for (size_t k = 0; k < sizeof threads / sizeof *threads; k++) {
     if (strcmp(name, threads[k][0]) == 0) {
       add(t, threads[k][1], i->args[i->arg_count - 1], NULL, NULL);

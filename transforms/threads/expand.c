@@ -434,7 +434,9 @@ static void keep_loop(struct expander *x, struct region *r)
 
 static void expand_loop(struct expander *x, struct region *r)
 {
-  if (x->unit->bounds.keep_loops && !region_spawns(x, r)) {
+  bool spawns = region_spawns(x, r);
+  if (x->unit->bounds.keep_loops &&
+      (!spawns || (x->unit->bounds.slots && !region_forks(r)))) {
     keep_loop(x, r);
     return;
   }
@@ -459,6 +461,7 @@ static void expand_loop(struct expander *x, struct region *r)
     bool counts = r->tests && r->tests != last && n < bounds->constant;
     counted += !counts;
     if (counted > bounds->unwind || too_large(x)) {
+      x->unit->cut_creations = true;
       struct path p = meet(x, next);
       stop_path(x, &p, EVENT_CUT, r->header->at,
                 counted > bounds->unwind ? "this loop" : EVENT_GROWTH);
@@ -630,6 +633,28 @@ static void thread_frame(struct expander *x, struct thread *t, struct frame *f)
   }
 }
 
+/* Thread-local variables have their first values in each thread that has the
+ * slot. */
+static void begin_anew(struct expander *x, struct path *p, loc_t at)
+{
+  for (uint32_t i = 0; i < x->tls.count; i++) {
+    struct var *v = x->tls.at[i].copy;
+    struct expr *place = expr_var(x->program, at, v);
+    if (v->init && !v->init->value) {
+      stop_path(x, p, EVENT_OBSTACLE, at,
+                "a thread-local array or record with an initialiser, in a "
+                "thread that loops create");
+      return;
+    }
+    if (v->init) {
+      emit(x, p, INSTR_ASSIGN, at)->place = place;
+      p->block->last->value = v->init->value;
+    } else {
+      emit(x, p, INSTR_ZERO, at)->place = place;
+    }
+  }
+}
+
 /* The thread's code runs in a frame as if called. */
 static void expand_thread(struct expander *x, struct thread *t)
 {
@@ -643,8 +668,11 @@ static void expand_thread(struct expander *x, struct thread *t)
                       type_pointer(&x->program->types,
                                    type_basic(&x->program->types, TYPE_VOID)),
                       t->at);
-  struct path p = {.block = block_new(x->program, t->flat),
+  struct path head = {.block = block_new(x->program, t->flat)};
+  struct path p = {.block =
+                       t->repeats ? block_new(x->program, t->flat) : head.block,
                    .known = x->starts.at[t->index]};
+  struct block *body = p.block;
   struct frame frame;
   if (t->start) {
     thread_frame(x, t, &frame);
@@ -703,6 +731,13 @@ static void expand_thread(struct expander *x, struct thread *t)
     add_arg(x, i, expr_load(x->program, expr_var(x->program, at, x->value)));
     end_path(&p);
   }
+  if (t->repeats) {
+    begin_anew(x, &head, t->at);
+    if (head.block) {
+      head.block->term = TERM_JUMP;
+      head.block->to[0] = body;
+    }
+  }
   func_tidy(x->program, t->flat);
 }
 
@@ -723,6 +758,8 @@ static bool expand_all(struct unit *u, struct func *start)
   struct expander x = {.unit = u, .program = u->program, .arena = u->arena};
   struct note none = {0};
   u->threads.count = u->events.count = u->notes.count = u->size = 0;
+  u->pools.count = 0;
+  u->cut_creations = false;
   u->asked.count = 0;
   u->has_trylock = u->sleeps = u->detaches = u->halts = false;
   u->arguments = u->weak_exchange = u->weak_order = u->passed = false;
@@ -743,13 +780,8 @@ enum { GUESSES = 3 };
  * they lead to. So they are taken for constants first, then those not that are
  * found to be written, and so on; in the end none is that is written. So with
  * what is asked more than once: it is asked once first. */
-bool expand_run(struct unit *u)
+static bool expand_guessed(struct unit *u, struct func *start)
 {
-  struct func *start = find_main(u->program);
-  if (!start) {
-    diag_error(u->program->diag, 0, "the program has no main");
-    return false;
-  }
   constant_globals_set(u->program, true);
   u->again.count = 0;
   for (uint32_t i = 0; i < u->program->globals.count; i++) {
@@ -769,4 +801,26 @@ bool expand_run(struct unit *u)
       constant_globals_set(u->program, false);
     }
   }
+}
+
+enum { FIRST_SLOTS = 2 };
+
+/* Threads are told apart as far as they can: loops that create them are unwound
+ * first. Where that is not enough, they stay. */
+bool expand_run(struct unit *u)
+{
+  struct func *start = find_main(u->program);
+  if (!start) {
+    diag_error(u->program->diag, 0, "the program has no main");
+    return false;
+  }
+  if (!expand_guessed(u, start)) {
+    return false;
+  }
+  const struct bounds *b = &u->bounds;
+  if (!u->cut_creations || !b->keep_loops || b->slots || b->no_slots) {
+    return true;
+  }
+  u->bounds.slots = FIRST_SLOTS;
+  return expand_guessed(u, start);
 }

@@ -232,6 +232,8 @@ bool process_has_end(struct expander *x);
 /* --- spawns.c --- */
 bool block_spawns(struct expander *x, const struct block *b);
 bool region_spawns(struct expander *x, const struct region *r);
+/* Whether a label in it makes a statement a thread. */
+bool region_forks(const struct region *r);
 
 /* --- fixed.c --- */
 void constant_globals_set(struct program *p, bool fixed); /* all globals */

@@ -65,8 +65,10 @@ void begin_thread(struct expander *x, struct path *p, struct thread *t,
 {
   struct instr *i = emit_model(x, p, "__ts_start", basic(x, TYPE_VOID), at);
   add_arg(x, i, number(x, at, TYPE_UINT, t->index));
-  t->creator = x->thread;
-  t->created = i;
+  if (!t->repeats) {
+    t->creator = x->thread;
+    t->created = i;
+  }
 }
 
 static struct func *named_function(struct expr *e)
@@ -81,6 +83,9 @@ static struct func *named_function(struct expr *e)
   }
   return f;
 }
+
+/* As many as a word has bits: runtime/explorer/. */
+enum { EXPLORER_THREADS = 64 };
 
 /* pthread_create's arguments. */
 struct creation {
@@ -108,43 +113,42 @@ static struct path detach_thread(struct expander *x, struct path p,
   return inline_call(x, p, ours, args, 2, NULL, c->at);
 }
 
-static struct path start_thread(struct expander *x, struct path p,
-                                struct func *f, const struct creation *c)
+/* Where pthread_create stores the thread's name. */
+static void store_name(struct expander *x, struct path *p, struct expr *id,
+                       uint32_t thread, loc_t at)
 {
-  struct expr *id = c->id;
-  loc_t at = c->at;
-  struct unit *u = x->unit;
   struct program *pr = x->program;
-  if (u->threads.count >= u->bounds.threads) {
-    stop_path(x, &p, EVENT_CUT, at, "the creation of more threads");
-    return p;
+  struct expr *place = expr_new(pr, EXPR_DEREF, at, id->type->base);
+  place->a = id;
+  if (id->kind == EXPR_ADDR) {
+    place = id->a;
+  } else if (id->kind == EXPR_DECAY || id->kind == EXPR_BINARY) {
+    bool array = id->kind == EXPR_DECAY;
+    place->kind = EXPR_INDEX; /* t, t + i */
+    place->a = array ? id : id->a;
+    place->b = array ? number(x, at, TYPE_LONG, 0) : id->b;
   }
-  struct thread *t = thread_new(x, f, at);
-  if (id) {
-    struct expr *place = expr_new(pr, EXPR_DEREF, at, id->type->base);
-    place->a = id;
-    if (id->kind == EXPR_ADDR) {
-      place = id->a;
-    } else if (id->kind == EXPR_DECAY || id->kind == EXPR_BINARY) {
-      bool array = id->kind == EXPR_DECAY;
-      place->kind = EXPR_INDEX; /* t, t + i */
-      place->a = array ? id : id->a;
-      place->b = array ? number(x, at, TYPE_LONG, 0) : id->b;
-    }
-    struct expr *value = number(x, at, TYPE_ULONG, t->index + 1);
-    struct type *want = type_unqualified(&pr->types, place->type);
-    if (!type_same(value->type, want, SAME_QUALS)) {
-      value = expr_cast(pr, value, want, false);
-    }
-    emit_assign(x, &p, place, value, at);
+  struct expr *value = number(x, at, TYPE_ULONG, thread + 1);
+  struct type *want = type_unqualified(&pr->types, place->type);
+  if (!type_same(value->type, want, SAME_QUALS)) {
+    value = expr_cast(pr, value, want, false);
   }
-  for (uint32_t i = 0; i < f->params.count && i < c->count; i++) {
+  emit_assign(x, p, place, value, at);
+}
+
+/* What the creator knows of its arguments the thread knows, too, if it is
+ * created once. */
+static void pass_arguments(struct expander *x, struct path *p, struct thread *t,
+                           const struct creation *c)
+{
+  struct program *pr = x->program;
+  for (uint32_t i = 0; i < t->start->params.count && i < c->count; i++) {
     struct var *param = t->flat->locals.at[i];
-    assign_param(x, &p, param, c->args[i], at);
-    struct expr *target = expr_var(pr, at, param);
+    assign_param(x, p, param, c->args[i], c->at);
+    struct expr *target = expr_var(pr, c->at, param);
     bool tracked = !param->address_taken && type_is_scalar(param->type);
     struct expr *arg = c->args[i];
-    if (tracked && expr_is_constant(arg)) {
+    if (tracked && !t->repeats && expr_is_constant(arg)) {
       struct type *want = type_unqualified(&pr->types, param->type);
       if (!type_same(arg->type, want, SAME_QUALS)) {
         arg = expr_cast(pr, arg, want, false);
@@ -152,11 +156,106 @@ static struct path start_thread(struct expander *x, struct path p,
       constants_set(x->arena, &x->starts.at[t->index], target, arg);
     }
   }
+}
+
+static struct path start_thread(struct expander *x, struct path p,
+                                struct thread *t, const struct creation *c)
+{
+  if (c->id) {
+    store_name(x, &p, c->id, t->index, c->at);
+  }
+  pass_arguments(x, &p, t, c);
   p = detach_thread(x, p, t, c);
   if (p.block) {
-    begin_thread(x, &p, t, at);
+    begin_thread(x, &p, t, c->at);
   }
   return p;
+}
+
+static bool has_room(struct expander *x, uint32_t threads)
+{
+  const struct unit *u = x->unit;
+  uint32_t most = u->bounds.threads;
+  if (u->bounds.keep_loops && most > EXPLORER_THREADS) {
+    most = EXPLORER_THREADS;
+  }
+  return u->threads.count + threads <= most;
+}
+
+/* --- loops that stay: threads come from a pool --- */
+
+static bool is_repeated(const struct expander *x)
+{
+  const struct context *c = x->context;
+  while (c && (c->func || c->iteration)) {
+    c = c->up;
+  }
+  return x->thread->repeats || c;
+}
+
+/* NULL: there is no room for it. */
+static const struct pool *pool_of(struct expander *x, struct func *f, loc_t at)
+{
+  struct unit *u = x->unit;
+  for (uint32_t i = 0; i < u->pools.count; i++) {
+    if (u->pools.at[i].func == f) {
+      return &u->pools.at[i];
+    }
+  }
+  struct pool pool = {f, u->threads.count, u->bounds.slots};
+  while (pool.count > 0 && !has_room(x, pool.count)) {
+    pool.count--;
+  }
+  if (!pool.count) {
+    return NULL;
+  }
+  for (uint32_t i = 0; i < pool.count; i++) {
+    thread_new(x, f, at)->repeats = true;
+  }
+  VEC_PUSH(u->arena, &u->pools, pool);
+  return &VEC_LAST(&u->pools);
+}
+
+/* Whichever of the pool is free begins: the first one, so that there are no
+ * more states than need be. */
+static struct path start_any(struct expander *x, struct path p, struct func *f,
+                             const struct creation *c)
+{
+  const struct pool *found = pool_of(x, f, c->at);
+  if (!found) {
+    stop_path(x, &p, EVENT_CUT, c->at, EVENT_SLOTS);
+    return p;
+  }
+  struct pool pool = *found; /* the table may grow */
+  struct program *pr = x->program;
+  struct type *ty = basic(x, TYPE_UINT);
+  struct creation fixed = *c;
+  struct paths done = {0};
+  fixed.args = arena_alloc_array(x->arena, c->count + 1, sizeof *fixed.args);
+  for (uint32_t i = 0; i < c->count; i++) {
+    fixed.args[i] = fixed_argument(x, &p, c->args[i], c->at);
+  }
+  fixed.id = c->id ? fixed_argument(x, &p, c->id, c->at) : NULL;
+  struct expr *slot = expr_var(pr, c->at, new_temp(x, ty, c->at));
+  struct expr *args[] = {number(x, c->at, TYPE_UINT, pool.first),
+                         number(x, c->at, TYPE_UINT, pool.count)};
+  p = model_step(x, p, call_find("__ts_slot"), args, 2, slot, ty, c->at);
+  for (uint32_t i = 0; i < pool.count && p.block; i++) {
+    struct path other;
+    struct expr *is_it = expr_binary(
+        pr, OP_EQ, c->at, expr_load(pr, slot),
+        number(x, c->at, TYPE_UINT, pool.first + i + 1), basic(x, TYPE_INT));
+    fork_path(x, &p, is_it, c->at, &other);
+    p = start_thread(x, p, x->unit->threads.at[pool.first + i], &fixed);
+    if (p.block) {
+      VEC_PUSH(x->arena, &done, p);
+    }
+    p = other;
+  }
+  if (p.block) {
+    stop_path(x, &p, EVENT_CUT, c->at, EVENT_SLOTS);
+  }
+  return meet(x, &done);
 }
 
 static struct path create_one(struct expander *x, struct path p, struct func *f,
@@ -170,7 +269,15 @@ static struct path create_one(struct expander *x, struct path p, struct func *f,
                            f->name->text));
     return p;
   }
-  return start_thread(x, p, f, c);
+  if (x->unit->bounds.slots && is_repeated(x)) {
+    return start_any(x, p, f, c);
+  }
+  if (!has_room(x, 1)) {
+    x->unit->cut_creations = true;
+    stop_path(x, &p, EVENT_CUT, c->at, "the creation of more threads");
+    return p;
+  }
+  return start_thread(x, p, thread_new(x, f, c->at), c);
 }
 
 static bool may_call(const struct func *f, const struct type *ty)

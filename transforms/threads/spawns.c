@@ -1,8 +1,8 @@
 /* spawns.c -- whether code may create or join threads.
  *
- * Each creation is a thread of its own, so loops around them have to be gone
- * round one by one; joins name threads, which is only known if they are,
- * too. */
+ * Each creation is a thread of its own as long as loops around them are gone
+ * round one by one; joins name threads, which is only known if they are, too.
+ * In loops that stay, threads come from pools (expand_call.c). */
 #include "transforms/threads/expand.h"
 
 static bool func_spawns(struct expander *x, struct func *f);
@@ -73,6 +73,17 @@ bool region_spawns(struct expander *x, const struct region *r)
     const struct item *item = &r->items.at[i];
     if (item->loop ? region_spawns(x, item->loop)
                    : block_spawns(x, item->block)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool region_forks(const struct region *r)
+{
+  for (uint32_t i = 0; i < r->items.count; i++) {
+    const struct item *item = &r->items.at[i];
+    if (item->loop ? region_forks(item->loop) : item->block->forks) {
       return true;
     }
   }
