@@ -1,4 +1,4 @@
-/* task_cbmc.c -- tasks that are a part of a program's interleavings, for CBMC.
+/* cbmc_task.c -- tasks that are a part of a program's interleavings, for CBMC.
  *
  * A family's parameters: {"unwind":U, "rounds":R, "tiling":"none", "z" or
  * "staircase", "tile-size":TEXT, "tiles":Z, "seed":N, "prune":LIST,

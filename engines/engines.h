@@ -28,7 +28,7 @@ const struct engine_row *engines_find(const char *name);
 const struct swarm_engine *engines_all(struct arena *a, struct run_program *p,
                                        uint32_t *count);
 
-/* --- task_cbmc.c, task_stepper.c: parts of a program --- */
+/* --- cbmc_task.c, stepper_task.c: parts of a program --- */
 struct swarm_engine cbmc_engine(struct run_program *p);
 struct swarm_engine stepper_engine(struct run_program *p);
 

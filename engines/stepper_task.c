@@ -1,4 +1,4 @@
-/* task_stepper.c -- tasks that are a search of the stepper's.
+/* stepper_task.c -- tasks that are a search of the stepper's.
  *
  * A family's parameters: {"order":ORDER, "bound":N} for the whole search,
  * {"samples":N, "seed":N} for random schedules, whose seed goes up with the

@@ -1,4 +1,4 @@
-/* mosaic.h -- a program whose turns can be cut: its form for CBMC, made once,
+/* task_template.h -- a program whose turns can be cut, for CBMC, made once,
  * and the task that is left when a task's numbers are filled in. */
 #ifndef ENGINES_TASK_TEMPLATE_H
 #define ENGINES_TASK_TEMPLATE_H
@@ -25,7 +25,7 @@ struct cut {
   struct interval (*stretches)[SPACE_LENGTH]; /* NULL: all are 0 */
 };
 
-/* The unit that a family of tasks for CBMC is about (task_cbmc.c); NULL, or why
+/* The unit that a family of tasks for CBMC is about (cbmc_task.c); NULL, or why
  * not. */
 const char *task_template_of(struct session *v, struct task_template *m,
                              const json_t *parameters);

@@ -1,4 +1,4 @@
-/* pieces.h -- a family of tasks that are selections of tiles of a program. */
+/* tile_family.h -- tasks that are selections of tiles of a program. */
 #ifndef ENGINES_TILE_FAMILY_H
 #define ENGINES_TILE_FAMILY_H
 

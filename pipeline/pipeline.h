@@ -1,4 +1,4 @@
-/* unit.h -- from a program that was read to its threads. */
+/* pipeline.h -- from a program that was read to its threads. */
 #ifndef PIPELINE_PIPELINE_H
 #define PIPELINE_PIPELINE_H
 

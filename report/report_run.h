@@ -28,7 +28,7 @@ struct run_view {
   struct run_answer answer;
 };
 
-/* --- answer_run.c --- */
+/* --- run_verdict.c --- */
 struct run_answer run_answer(const struct run_view *v);
 /* The command that shows a violation again, or NULL. */
 const char *run_replay(const struct run_view *v, const struct report_task *t);

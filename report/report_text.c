@@ -1,4 +1,4 @@
-/* report.c -- the answer as text: the steps as lanes, the verdict last. */
+/* report_text.c -- the answer as text: the steps as lanes, the verdict last. */
 #include "report/deadlock.h"
 #include "report/report.h"
 #include "report/statistics.h"

@@ -1,4 +1,4 @@
-/* answer_run.c -- from what tasks said to one verdict.
+/* run_verdict.c -- from what tasks said to one verdict.
  *
  * A confirmed violation is one whatever else is missing. Anything that is not
  * known to be clean makes the whole unknown; and what clean tasks exclude, only

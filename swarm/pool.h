@@ -1,6 +1,6 @@
 /* pool.h -- run tasks side by side on this machine.
  *
- * The pool knows no engine: driver/ passes a table of them. An engine starts a
+ * The pool knows no engine: engines/ passes a table of them. An engine starts a
  * process for a task, is asked to go on when that has ended, and so on until it
  * has a result. All of its callbacks come from one thread, and should take no
  * time: what computes belongs in a process. */

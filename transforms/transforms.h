@@ -62,7 +62,7 @@ struct thread {
   bool repeats;          /* of a pool: created again and again, by whomever */
   const struct context *context;
   uint32_t points;
-  uint32_t alike; /* itself, or by alike.c: the first that is the same */
+  uint32_t alike; /* itself, or by symmetry.c: the first that is the same */
 };
 
 /* One function of the outside world that has a meaning (calls.def). */
@@ -121,7 +121,7 @@ const struct call_row *call_next(const struct call_row *r); /* second step */
 bool calls_check(void); /* whether the table is sorted; for the unit tests */
 
 /* Types of the C library that are a state word here, each with its letter of
- * calls.def; opaque.c has their table. */
+ * calls.def; sync_types.c has their table. */
 enum { OPAQUE_COUNT = 8 };
 #define OPAQUE_LETTERS "mMcCsrba"
 
@@ -133,13 +133,13 @@ struct sync_types {
 /* What leaves out steps or states that nobody could tell from others; all can
  * be switched off. */
 enum reduction {
-  REDUCE_EXCHANGE, /* alike.c: threads that are alike */
+  REDUCE_EXCHANGE, /* symmetry.c: threads that are alike */
   REDUCE_OWN,      /* step.c: no steps on memory nobody else can know of */
   REDUCE_DEAD,     /* step.c: variables are cleared when they are dead */
   REDUCE_JOINS,    /* points.c: waiting for several threads in a row is one */
   REDUCE_LOCKS,    /* sharing.c: what a common lock protects is not visible */
   REDUCE_UNLOCKS,  /* points.c: giving back a lock is no point */
-  REDUCE_AMPLE,    /* future.c: who goes on alone leaves no states behind */
+  REDUCE_AMPLE,    /* may_access.c: who goes on alone leaves no states behind */
   REDUCE_SPINS,    /* runtime: paths that come back */
   REDUCTIONS
 };
@@ -206,11 +206,11 @@ struct unit {
   bool arguments;   /* main reads argc or argv */
   uint32_t keys;    /* creations of keys of thread-specific data */
   uint32_t size;    /* instructions so far */
-  bool pieces;      /* pointsto.c: pointers may travel in pieces */
+  bool pieces;      /* points_to.c: pointers may travel in pieces */
   bool fresh;       /* step.c: what was never stored is read as zero */
   bool frees;       /* step.c: memory is given back, and reused */
   VEC(struct look) looks;       /* step.c */
-  VEC(struct deed) deeds;       /* deed.c */
+  VEC(struct deed) deeds;       /* sync_actions.c */
   uint32_t reduced[REDUCTIONS]; /* how often each one applied */
   bool weak_exchange; /* atomic.c: a compare-exchange may fail without cause */
   bool weak_order;    /* atomic.c: an order may be weaker than it is taken */
@@ -218,7 +218,8 @@ struct unit {
   bool sought;        /* looked.c: there are places that are checked */
   bool reuses;        /* facts.c: memory is given back */
   bool wide_real;     /* facts.c: something is of type long double */
-  const char *order;  /* order.c: what is assumed of operands, or NULL */
+  /* evaluation_order.c: what is assumed of operands, or NULL */
+  const char *order;
   loc_t order_at;
   const char *approximate; /* what is coarser than it really is, or NULL */
   loc_t approximate_at;
@@ -236,7 +237,7 @@ uint32_t event_add(struct unit *u, enum event_kind k, loc_t at,
 /* weak.c. Needs: program_reach. The addresses of weak symbols that nothing
  * defines become null. */
 void weak_run(struct program *p);
-/* opaque.c. What threads wait for gets a representation of ours. */
+/* sync_types.c. What threads wait for gets a representation of ours. */
 void sync_types_run(struct program *p, struct sync_types *o);
 /* By letter; NULL if the program has no such type. */
 struct record *sync_type_record(const struct sync_types *o, char letter);
@@ -260,19 +261,20 @@ void dead_run(struct unit *u);
 /* sharing.c. Gives: LOADs and instructions another thread could see are marked
  * visible. */
 void sharing_run(struct unit *u);
-/* order.c. Gives: unit.order. */
+/* evaluation_order.c. Gives: unit.order. */
 void evaluation_order_run(struct unit *u);
 /* points.c. Gives: every block begins with its only point, if it has one. */
 void points_run(struct unit *u);
 struct buf;
 void points_dump(struct unit *u, struct buf *out); /* for people */
-/* unset.c. Variables that may be read before they are set are marked. */
+/* maybe_uninitialised.c. Marks variables that may be read before they are
+ * set. */
 void uninitialised_run(struct unit *u);
 /* facts.c. Gives: reuses, wide_real. */
 void facts_run(struct unit *u);
 /* narrow.c. Integers get as few bits as their values need; for CBMC. */
 void narrow_run(struct unit *u);
-/* alike.c. Gives: thread.alike. For programs of steps. */
+/* symmetry.c. Gives: thread.alike. For programs of steps. */
 void symmetry_run(struct unit *u);
 /* step.c. The program for the explorer. After it, the threads' variables are
  * those of that program. */
@@ -287,7 +289,7 @@ enum { SEQUENCE_DEADLOCK = 0xffffff }; /* __ts_bad; else event plus one */
 #define SEQUENCE_GO "__ts_go_"
 void sequentialise_run(struct unit *u, const char *models, struct buf *out);
 
-/* anything.c. For each scalar part of a place, but large arrays and unions. */
+/* nondet.c. For each scalar part of a place, but large arrays and unions. */
 void nondet_each(struct program *p, struct expr *place,
                  void (*scalar)(void *user, struct expr *place), void *user);
 /* The models' function that gives any value of this type, or NULL. */

@@ -1,4 +1,5 @@
-/* chain.h -- a step, and what its thread does before anybody else can tell.
+/* ample.h -- ample sets: a step, and what its thread does before others can
+ * tell.
  *
  * When the thread's next step touches nothing that another thread touches from
  * where that is on, what others do before it may as well be done behind it, and

@@ -1,4 +1,4 @@
-/* trace.c -- arrivals, and the schedule that leads to one. */
+/* arrivals.c -- arrivals, and the schedule that leads to one. */
 #include "runtime/explorer/arrivals.h"
 #include "runtime/explorer/ample.h"
 #include "runtime/explorer/choice.h"

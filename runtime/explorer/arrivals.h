@@ -1,4 +1,4 @@
-/* trace.h -- how states were arrived at.
+/* arrivals.h -- how states were arrived at.
  *
  * An arrival is a state and the step that led to it from another arrival. Some
  * states have several: the search wants to know who ran last. */

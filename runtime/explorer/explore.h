@@ -87,7 +87,7 @@ struct finding {
    * or for coming back. */
   uint64_t executions, redundant;
   uint64_t spins; /* paths left for coming back */
-  /* Of a process that takes part: what alike.c and heap.c count. */
+  /* Of a process that takes part: what symmetry.c and heap.c count. */
   uint64_t exchanged, own;
   double estimated_states, estimated_executions; /* in all; 0: not known */
   struct schedule schedule;

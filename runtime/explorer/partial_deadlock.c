@@ -1,4 +1,4 @@
-/* stuck.c -- which threads can go on from which states, backwards.
+/* partial_deadlock.c -- which threads can go on from which states, backwards.
  *
  * Most states lead to an end of the process, or to a bound; from there nobody
  * is stuck. The search marks states with a step that ends, and the arrivals

@@ -1,4 +1,4 @@
-/* stuck.h -- threads that wait for ever, though others go on. */
+/* partial_deadlock.h -- threads that wait for ever, though others go on. */
 #ifndef RUNTIME_EXPLORER_PARTIAL_DEADLOCK_H
 #define RUNTIME_EXPLORER_PARTIAL_DEADLOCK_H
 

@@ -1,4 +1,4 @@
-/* report.c -- printing what was found. */
+/* result.c -- printing what was found. */
 #include "runtime/explorer/result.h"
 #include "runtime/explorer/heap.h"
 #include "runtime/explorer/run.h"

@@ -1,4 +1,4 @@
-/* report.h -- results as JSON on stdout; the README says what is in it. */
+/* result.h -- results as JSON on stdout; the README says what is in it. */
 #ifndef RUNTIME_EXPLORER_RESULT_H
 #define RUNTIME_EXPLORER_RESULT_H
 

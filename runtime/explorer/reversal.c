@@ -1,4 +1,4 @@
-/* race.c -- races as in source-DPOR, and waiting.
+/* reversal.c -- races as in source-DPOR, and waiting.
  *
  * Abdulla, Aronis, Jonsson, Sagonas: Source sets, 2017. Steps e and e' of
  * different threads race when they conflict and nothing between them leads

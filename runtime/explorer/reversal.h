@@ -1,4 +1,4 @@
-/* race.h -- which earlier steps a step could have come before. */
+/* reversal.h -- which earlier steps a step could have come before. */
 #ifndef RUNTIME_EXPLORER_REVERSAL_H
 #define RUNTIME_EXPLORER_REVERSAL_H
 

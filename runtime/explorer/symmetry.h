@@ -1,4 +1,4 @@
-/* alike.h -- threads that may be exchanged (step_thread.alike).
+/* symmetry.h -- symmetry reduction: threads that may be exchanged.
  *
  * Sorting those of a group by what they keep makes states equal that differ
  * only in which of them is where. */

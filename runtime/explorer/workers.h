@@ -1,4 +1,4 @@
-/* crew.h -- several processes at one search.
+/* workers.h -- several processes at one search.
  *
  * Each has a live state of its own, for emitted programs keep theirs at fixed
  * addresses. What they share is memory reserved while memory_is_shared. */

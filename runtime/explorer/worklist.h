@@ -1,4 +1,4 @@
-/* agenda.h -- what a search still has to do, by level.
+/* worklist.h -- what a search still has to do, by level.
  *
  * What belongs to this level is a stack, and what was put off until it; when
  * both are empty, the next level begins. Several processes may share the work:

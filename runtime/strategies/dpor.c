@@ -3,10 +3,10 @@
  *
  * Of executions that differ only in the order of steps that do not conflict,
  * one is enough. In each state one thread goes first; others do where a race
- * seen later asks for it (race.c). A thread whose steps from a state were all
- * explored sleeps in what is explored from there next, until a step conflicts
- * with its own (Godefroid, Partial-order methods, 1996); a path on which all
- * that could go on sleep was seen elsewhere.
+ * seen later asks for it (reversal.c). A thread whose steps from a state were
+ * all explored sleeps in what is explored from there next, until a step
+ * conflicts with its own (Godefroid, Partial-order methods, 1996); a path on
+ * which all that could go on sleep was seen elsewhere.
  *
  * exit() ends the process whatever the others do. So that nothing is lost, the
  * others go on as if it were still to come: such a step leads nowhere, and

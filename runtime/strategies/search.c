@@ -223,8 +223,8 @@ static void arrive(const struct unit *unit)
   }
   switch (unit->end) {
   case RUN_GOES_ON:
-    /* Who has left it before knows it: whether one can go on depends on nothing
-     * but the state. */
+    /* A thread that has left this state before need not be tried again: whether
+     * it can go on depends on nothing but the state. */
     if (is_new || options->order != ORDER_PREEMPTIONS ||
         !(table_mask(live, DONE) >> unit->moved & 1)) {
       plan(live, is_new, unit);

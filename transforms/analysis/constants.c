@@ -1,4 +1,4 @@
-/* known.c -- constants along a path; see known.h. */
+/* constants.c -- constants along a path; see constants.h. */
 #include "transforms/analysis/constants.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* known.h -- what is known of variables on a path: constants.
+/* constants.h -- constant and copy propagation along a path: what is known.
  *
  * Only variables nobody can reach through a pointer are kept. A constant is a
  * number, or the address of something that stays where it is. A pointer, or a

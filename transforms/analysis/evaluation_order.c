@@ -1,4 +1,4 @@
-/* order.c -- whether it matters which operand is evaluated first.
+/* evaluation_order.c -- whether it matters which operand is evaluated first.
  *
  * Needs: threads, sharing.c's visible accesses; the functions' `orders`.
  * Gives: unit.order: text and place of the first operands that C leaves in no

@@ -18,7 +18,7 @@ struct exchanged {
   struct twins_vec VEC_BODY(struct twins) all;
 };
 
-/* Needs the unit as alike.c left it, not yet printed; the space is kept. */
+/* Needs the unit as symmetry.c left it, not yet printed; the space is kept. */
 void exchanged_open(struct exchanged *e, const struct unit *u,
                     const struct space *space);
 /* Whether the stepper does the same in a selection of smaller rank. */

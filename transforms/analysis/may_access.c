@@ -1,21 +1,25 @@
-/* future.c -- what a thread may still touch that others could see.
+/* may_access.c -- what a thread may still access, for ample sets.
  *
  * Needs: points_run, symmetry_run.
- * A step that touches nothing that any other thread touches from where that is
- * on may be done before all that they do (runtime/explorer/ample.c). What instructions
- * touch is said by touch.c, so only what sharing.c finds visible counts, and
- * locks do: what they protect is touched only by who has them. What a thread
- * creates is its own future. Errs on the side of more.
- *   - Threads that are alike are exchanged with what they point to, so each has
- *     the futures of all.
- *   - Memory that is freed may be had by another allocation: then all of the
- *     heap is one object.
- *   - That a thread has ended is read only by who joins it, after that. Before
- *     it, that one merely waits; in the order of preemptions, it is then left
- *     for nothing, and afterwards it would not be. But so is the ended thread.
- *     With a second one that waits for the same, this would not do.
- *   - When the process ends, others end in the middle: that has to wait. But
- *     they may well go on before it. */
+ *
+ * If a thread's next step accesses nothing that any other thread may still
+ * access, the step may be done before all others without losing an execution
+ * (runtime/explorer/ample.c). So for each thread and point the sets of objects
+ * are computed that its next step, and all its later steps, may read and write.
+ * touch.c says what single instructions access; only accesses that sharing.c
+ * found visible count, and those to locks: what a lock protects is accessed
+ * only by its holder. What a thread creates belongs to its own future. All sets
+ * are over-approximations:
+ *   - Threads that are alike are exchanged together with what they point to, so
+ *     each of them gets the sets of all.
+ *   - Freed memory may be given to another allocation. If the program frees
+ *     memory, the whole heap is one object.
+ *   - The end of a thread is read by whoever joins it, but only after it has
+ *     happened; before, that thread waits and does nothing else. So the end need
+ *     not count as a write, unless a second thread joins the same one, or it may
+ *     be detached: then the end decides what they see.
+ *   - The end of the process stops other threads in the middle. It is never done
+ *     before other steps; they may be done before it. */
 #include "transforms/analysis/may_access.h"
 #include "transforms/analysis/points_to.h"
 #include "transforms/analysis/touch.h"

@@ -1,4 +1,4 @@
-/* future.h -- what a thread may still touch that others could see. */
+/* may_access.h -- what a thread may still touch that others could see. */
 #ifndef TRANSFORMS_ANALYSIS_MAY_ACCESS_H
 #define TRANSFORMS_ANALYSIS_MAY_ACCESS_H
 

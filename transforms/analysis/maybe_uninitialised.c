@@ -1,4 +1,4 @@
-/* unset.c -- variables that may be read before anything is stored.
+/* maybe_uninitialised.c -- variables that may be read before they are set.
  *
  * Needs: points_run (blocks in order).  Gives: var.is_unset.
  * Only their declarations have to make up a value. */

@@ -1,4 +1,4 @@
-/* anything.c -- objects that may hold anything, scalar by scalar. */
+/* nondet.c -- objects that may hold anything, scalar by scalar. */
 #include "transforms/analysis/constants.h"
 #include "transforms/transforms.h"
 

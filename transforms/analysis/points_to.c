@@ -1,4 +1,4 @@
-/* pointsto.c -- see pointsto.h.
+/* points_to.c -- see points_to.h.
  *
  * Every variable is a node; what an allocation yields is one; so is the value
  * of every pointer expression that is more than a variable. Constraints are

@@ -1,4 +1,4 @@
-/* pointsto.h -- which objects a pointer may lead to, over all threads.
+/* points_to.h -- Andersen's points-to analysis, over all threads.
  *
  * Inclusion-based (Andersen), blind to order and to members. An object is a
  * variable, or what one allocation of one thread yields. */

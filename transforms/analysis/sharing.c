@@ -206,7 +206,8 @@ static struct locks *locks_join(struct sharing *s, struct locks *l,
   return l;
 }
 
-/* Behind the thread's number: the mutex, or what it sleeps on and then it. */
+/* The mutex that a step takes or gives back: its first argument behind the
+ * thread's number; of a wait for a condition variable, the second. */
 static struct expr *mutex_of(const struct call_row *row, const struct instr *i)
 {
   return i->args[row->args[0] == 'c' || row->args[0] == 'C' ? 2 : 1];

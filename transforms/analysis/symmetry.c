@@ -1,4 +1,4 @@
-/* alike.c -- threads that are the same program.
+/* symmetry.c -- symmetry reduction: threads that run the same program.
  *
  * Needs: points_run.  Gives: thread.alike: the first thread that runs the same
  * steps on variables of its own; itself if there is none before. States that

@@ -1,4 +1,4 @@
-/* deed.h -- what a step does to what threads wait for, for reports. */
+/* sync_actions.h -- what a step does to what threads wait for, for reports. */
 #ifndef TRANSFORMS_ANALYSIS_SYNC_ACTIONS_H
 #define TRANSFORMS_ANALYSIS_SYNC_ACTIONS_H
 

@@ -1,4 +1,4 @@
-/* unread.c -- see unread.h.
+/* write_only.c -- see write_only.h.
  *
  * Needs: points_run; globals numbered as in the program.
  * Their address counts as read. */

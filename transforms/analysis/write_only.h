@@ -1,4 +1,4 @@
-/* unread.h -- globals that are only written. */
+/* write_only.h -- globals that are only written. */
 #ifndef TRANSFORMS_ANALYSIS_WRITE_ONLY_H
 #define TRANSFORMS_ANALYSIS_WRITE_ONLY_H
 

@@ -1,14 +1,14 @@
-/* window.c -- where turns may stop, as numbers that a task fills in.
+/* turn_limits.c -- where turns may stop, as numbers that a task fills in.
  *
- * Needs: bounds.windows > 0.  Gives: C for sequentialise.c.
- * A turn stops when its thread is past so many points: its position. A task
- * says for each turn between which positions it stops, and for each thread
- * some stretches of positions that it may stop at, unless it must wait. The
- * text has a constant of eight hexadecimal digits for each of these, which no
- * other text looks like, so that a task is the same text, or what CBMC makes
- * of it once, with other digits (turn_limits_patch()). As the numbers are constants,
- * a verifier's guards are: what a turn goes past for sure, or cannot come to,
- * is no part of its formula. */
+ * Needs: bounds.windows > 0. Gives: C for sequentialise.c. A turn stops when
+ * its thread is past so many points: its position. A task says for each turn
+ * between which positions it stops, and for each thread some stretches of
+ * positions that it may stop at, unless it must wait. The text has a constant
+ * of eight hexadecimal digits for each of these, which no other text looks
+ * like, so that a task is the same text, or what CBMC makes of it once, with
+ * other digits (turn_limits_patch()). As the numbers are constants, a
+ * verifier's guards are: what a turn goes past for sure, or cannot come to, is
+ * no part of its formula. */
 #include "transforms/emit/turn_limits.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* window.h -- where turns may stop; see window.c. */
+/* turn_limits.h -- where turns may stop; see turn_limits.c. */
 #ifndef TRANSFORMS_EMIT_TURN_LIMITS_H
 #define TRANSFORMS_EMIT_TURN_LIMITS_H
 

@@ -1,4 +1,4 @@
-/* pointed.c -- the functions a pointer may lead to: those whose address is
+/* address_taken.c -- functions that a pointer may lead to: whose address is
  * used somewhere, other than to call them by their name. */
 #include "transforms/threads/expand.h"
 

@@ -1,4 +1,4 @@
-/* fixed.c -- globals that keep their first value.
+/* constant_globals.c -- globals that keep their first value.
  *
  * Gives: var.fixed. expand.c takes such globals for constants, and asks again
  * whether what came of that writes none of them. */

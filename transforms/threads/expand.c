@@ -776,10 +776,12 @@ static bool expand_all(struct unit *u, struct func *start)
 
 enum { GUESSES = 3 };
 
-/* Globals that nothing writes are constants; what writes them may be what only
- * they lead to. So they are taken for constants first, then those not that are
- * found to be written, and so on; in the end none is that is written. So with
- * what is asked more than once: it is asked once first. */
+/* A global that no thread writes is a constant, but which ones are is only known
+ * once the threads are expanded: constants decide branches, and code behind a
+ * branch that is not taken writes nothing. So all globals are taken for
+ * constants first. Those that the expanded threads write are not any more, and
+ * all is expanded again, until no constant is written. Functions with the flag
+ * REPEATS are treated alike: at first they are taken to be called once. */
 static bool expand_guessed(struct unit *u, struct func *start)
 {
   constant_globals_set(u->program, true);

@@ -235,13 +235,13 @@ bool region_spawns(struct expander *x, const struct region *r);
 /* Whether a label in it makes a statement a thread. */
 bool region_forks(const struct region *r);
 
-/* --- fixed.c --- */
+/* --- constant_globals.c --- */
 void constant_globals_set(struct program *p, bool fixed); /* all globals */
 /* What the threads, as they are now, may write is not fixed. Whether anything
  * was that is not any more. */
 bool constant_globals_drop_written(struct unit *u);
 
-/* --- pointed.c --- */
+/* --- address_taken.c --- */
 void address_taken_functions(struct program *p, struct func_vec *out);
 
 /* --- atomic.c --- */

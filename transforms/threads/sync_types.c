@@ -1,4 +1,4 @@
-/* opaque.c -- what pthread_mutex_t, sem_t and their kin are here.
+/* sync_types.c -- what pthread_mutex_t, sem_t and their kin are here.
  *
  * Needs: program_reach.  Gives: their records.
  * The records of the C library keep size and alignment but become a state word
