@@ -100,6 +100,8 @@ void models_print(const struct unit *u, const char *models, struct buf *out)
              u->threads.count, u->bounds.spurious, u->bounds.malloc_may_fail,
              u->kinds, u->bounds.check_locks, keys ? keys : 1);
   buf_puts(out, models);
+  buf_puts(out,
+           "\n/* --- the program --- */\n\n"); /* golden tests begin here */
 }
 
 bool step_waits(const struct unit *u, const struct instr *i)
