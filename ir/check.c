@@ -462,6 +462,14 @@ bool check_func(struct program *p, struct func *f, const char **why, loc_t *at)
   return report(&c, why, at);
 }
 
+bool check_thread(struct program *p, struct func *f, const char **why,
+                  loc_t *at)
+{
+  struct checker c = {.program = p, .func = f, .ok = true, .is_thread = true};
+  check_body(&c);
+  return report(&c, why, at);
+}
+
 bool check_program(struct program *p, const char **why, loc_t *at)
 {
   struct checker c = {.program = p, .ok = true};

@@ -76,7 +76,7 @@ static bool check_var(struct checker *c, const struct expr *e)
   }
   bool global = v->kind == VAR_GLOBAL;
   bool mine = global || (v->kind == VAR_STATIC && !c->func) ||
-              (c->func && v->owner == c->func);
+              (c->func && (v->owner == c->func || c->is_thread));
   return rule(c, e, mine, "a local of another function") &&
          rule(c, e, same(e->type, v->type), "not of the variable's type") &&
          rule(c, e, !global || !v->owner, "a global that has an owner");

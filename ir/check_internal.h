@@ -8,6 +8,7 @@
 struct checker {
   struct program *program;
   const struct func *func; /* NULL: file level */
+  bool is_thread;          /* so it may know locals of other threads */
   bool ok;
   const char *why; /* first violation */
   loc_t at;

@@ -386,6 +386,9 @@ void program_reach(struct program *p);
 /* Whether the function obeys the rules above; the first violation is described
  * in *why (arena memory) with its place. */
 bool check_func(struct program *p, struct func *f, const char **why, loc_t *at);
+/* The same of a thread's function, which passes arguments to other threads. */
+bool check_thread(struct program *p, struct func *f, const char **why,
+                  loc_t *at);
 bool check_program(struct program *p, const char **why, loc_t *at);
 
 /* --- dump.c: the IR as text; print.c: as C. Only what is reachable. --- */

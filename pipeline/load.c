@@ -56,6 +56,7 @@ bool load(struct compilation *c, const struct options *o, bool want_ast)
   names_init(&c->names, &c->arena);
   c->map.arena = &c->arena;
   c->diag.map = &c->map;
+  c->check_ir = o->value[OPT_CHECK_IR] != NULL;
   c->diag.no_warnings = o->value[OPT_NO_WARNINGS] != NULL;
   frontend_init(&c->program, &c->arena, &c->names, &c->map, &c->diag);
   if (!flags_apply(o, &c->program)) {
@@ -86,7 +87,11 @@ bool load(struct compilation *c, const struct options *o, bool want_ast)
   }
   bool ok = c->diag.errors == 0 && frontend_finish(&c->program);
   if (ok) {
-    load_check_ir(c, o, "lowering");
+    const char *why = NULL;
+    loc_t at = 0;
+    if (c->check_ir && !check_program(&c->program, &why, &at)) {
+      load_broken_ir(c, "lowering", why, at);
+    }
     c->program.keep_external = o->value[OPT_KEEP_EXTERNAL] != NULL;
     program_reach(&c->program);
   }
@@ -111,17 +116,13 @@ int load_status(struct compilation *c)
                                : EXIT_SAFE;
 }
 
-void load_check_ir(struct compilation *c, const struct options *o,
-                   const char *after)
+void load_broken_ir(struct compilation *c, const char *after, const char *why,
+                    loc_t at)
 {
-  const char *why = NULL;
-  loc_t at = 0;
-  if (o->value[OPT_CHECK_IR] && !check_program(&c->program, &why, &at)) {
-    struct place p = srcmap_find(&c->map, at);
-    fprintf(stderr, "%s:%u:%u: internal error: IR after %s: %s\n",
-            p.file ? p.file : "?", p.line, p.column, after, why);
-    abort();
-  }
+  struct place p = srcmap_find(&c->map, at);
+  fprintf(stderr, "%s:%u:%u: internal error: IR after %s: %s\n",
+          p.file ? p.file : "?", p.line, p.column, after, why);
+  abort();
 }
 
 void load_release(struct compilation *c)

@@ -21,6 +21,7 @@ struct compilation {
   VEC(struct buf) sources;
   size_t text_bytes;
   double seconds_cc, seconds_front;
+  bool check_ir; /* after the front end and after every pass */
 };
 
 /* Preprocess and read all files; false if an error was reported. */
@@ -29,8 +30,8 @@ void load_release(struct compilation *c);
 /* Exit status for what the diagnostics say; 0 if nothing is wrong. */
 int load_status(struct compilation *c);
 /* --check-ir: an IR that breaks its own rules is our bug; aborts. */
-void load_check_ir(struct compilation *c, const struct options *o,
-                   const char *after);
+_Noreturn void load_broken_ir(struct compilation *c, const char *after,
+                              const char *why, loc_t at);
 double load_clock(void); /* CPU seconds of this process */
 
 #endif

@@ -1,4 +1,7 @@
+/* pipeline.c -- the passes, in their order (passes.def). */
 #include "pipeline/pipeline.h"
+
+#include <assert.h>
 
 const char models_text[] = {
 #include MODELS_INC /* made from runtime/models/models.c by the Makefile */
@@ -19,31 +22,96 @@ struct bounds unit_default_bounds(void)
                          .check_deadlock = true};
 }
 
+/* --- passes --- */
+
+/* What passes leave behind for later ones. */
+enum {
+  THREADS = 1, /* a function for each, which obeys the rules of ir.h */
+  LOOKS = 2,   /* events where what is checked is looked at */
+  VISIBLE = 4, /* accesses that another thread could see are marked */
+  POINTS = 8,  /* at most one such access begins a block, which is numbered */
+  UNSET = 16,  /* variables that may be read before they are set are marked */
+  ALIKE = 32   /* threads that run the same program are grouped */
+};
+
+enum pass_for { ALL, CBMC, STEPS };
+
+static const struct pass {
+  const char *name;
+  uint8_t whom; /* enum pass_for */
+  unsigned needs, gives;
+  void (*run)(struct unit *u);
+} passes[] = {
+#define PASS(name, whom, needs, gives) {#name, whom, needs, gives, name##_run},
+#include "pipeline/passes.def"
+#undef PASS
+};
+
+static bool is_wanted(const struct pass *p, const struct bounds *b)
+{
+  return p->whom == ALL || (p->whom == CBMC && !b->native) ||
+         (p->whom == STEPS && b->keep_loops);
+}
+
+/* Each has a number of its own and begins with an instruction. */
+static const char *check_points(const struct thread *t)
+{
+  uint32_t found = 0;
+  for (uint32_t b = 0; b < t->flat->blocks.count; b++) {
+    const struct block *block = t->flat->blocks.at[b];
+    found += block->point != 0;
+    if (block->point > t->points) {
+      return "a point has a number that there is not";
+    }
+    if (block->point && !block->first) {
+      return "a point without an instruction";
+    }
+  }
+  return found == t->points ? NULL : "points are numbered wrongly";
+}
+
+/* --check-ir: a pass that breaks a rule is found at once. */
+static void check(struct compilation *c, const struct unit *u,
+                  const struct pass *p, unsigned have)
+{
+  const char *why = NULL;
+  loc_t at = 0;
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    struct thread *thread = u->threads.at[t];
+    if (!check_thread(u->program, thread->flat, &why, &at)) {
+      load_broken_ir(c, p->name, why, at);
+    }
+    why = have & POINTS ? check_points(thread) : NULL;
+    if (why) {
+      load_broken_ir(c, p->name, why, thread->at);
+    }
+  }
+}
+
 bool unit_make(struct unit *u, struct compilation *c,
                const struct sync_types *o, const struct bounds *b)
 {
+  unsigned have = 0;
   u->program = &c->program;
   u->arena = &c->arena;
   u->bounds = *b;
   u->opaque = *o;
-  if (!diag_ok(&c->diag) || !expand_run(u)) {
-    return false;
+  for (size_t i = 0; i < sizeof passes / sizeof *passes; i++) {
+    const struct pass *p = &passes[i];
+    if (!diag_ok(&c->diag)) {
+      return false;
+    }
+    if (!is_wanted(p, b)) {
+      continue;
+    }
+    p->run(u);
+    assert((p->needs & ~have) == 0);
+    have |= p->gives;
+    if (c->check_ir && diag_ok(&c->diag)) {
+      check(c, u, p, have);
+    }
   }
-  looked_run(u);
-  dead_run(u);
-  facts_run(u);
-  sharing_run(u);
-  dead_run(u);
-  evaluation_order_run(u);
-  points_run(u);
-  uninitialised_run(u);
-  if (!b->native) {
-    narrow_run(u);
-  }
-  if (b->keep_loops) {
-    symmetry_run(u);
-  }
-  return true;
+  return diag_ok(&c->diag);
 }
 
 const struct instr *unit_instr_at(const struct unit *u, uint32_t thread,

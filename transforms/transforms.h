@@ -248,8 +248,9 @@ struct expr *sync_type_object(const struct sync_types *o, struct expr *place);
 enum sync_type_effect { OPAQUE_KEEPS, OPAQUE_SETS };
 bool sync_type_store(const struct expr *place, const struct expr *value,
                      enum sync_type_effect *effect, uint64_t *state);
-/* expand.c. Needs: program_reach. Gives: threads. False: diagnosed. */
-bool expand_run(struct unit *u);
+/* The passes; pipeline/passes.def has their order, what they need and give.
+ * expand.c: threads. An error is diagnosed. */
+void expand_run(struct unit *u);
 /* looked.c. Gives: events where what is checked is looked at, sought. */
 void looked_run(struct unit *u);
 /* Whether it is the label ERROR. */

@@ -52,6 +52,7 @@ static bool read_text(struct compilation *c, const char *text, size_t length,
   c->map.arena = &c->arena;
   c->diag.map = &c->map;
   c->diag.quiet = !loud;
+  c->check_ir = true;
   frontend_init(&c->program, &c->arena, &c->names, &c->map, &c->diag);
   buf_add(&copy, text, length);
   buf_puts(&copy, "");

@@ -3,8 +3,8 @@
 #
 #   tests/golden/run.sh [--update] BINARY [STAGE...]
 #
-# For each STAGE/CASE.c, in its directory: `BINARY show --stage=STAGE ARGS
-# CASE.c`, where ARGS stand in the first line (`// args: ...`, split at
+# For each STAGE/CASE.c, in its directory: `BINARY show --check-ir --stage=STAGE
+# ARGS CASE.c`, where ARGS stand in the first line (`// args: ...`, split at
 # blanks). The directory `diag` stands for stage c, its output is not looked
 # at. Expected:
 #   CASE.out.c (stage c) or CASE.out.txt   stdout; C must satisfy gcc and clang;
@@ -46,7 +46,7 @@ run_case () {  # STAGE CASE
   [ "$1" = diag ] && stage=c
   args=$(sed -n '1s,^// args: *,,p' "$2.c")
   # shellcheck disable=SC2086
-  timeout 60 "$binary" show --stage="$stage" $args "$2.c" \
+  timeout 60 "$binary" show --check-ir --stage="$stage" $args "$2.c" \
     >"$tmp/out" 2>"$tmp/err" </dev/null
   code=$?
   case $stage in # the models in front are the same for all

@@ -809,20 +809,17 @@ enum { FIRST_SLOTS = 2 };
 
 /* Threads are told apart as far as they can: loops that create them are unwound
  * first. Where that is not enough, they stay. */
-bool expand_run(struct unit *u)
+void expand_run(struct unit *u)
 {
   struct func *start = find_main(u->program);
   if (!start) {
     diag_error(u->program->diag, 0, "the program has no main");
-    return false;
-  }
-  if (!expand_guessed(u, start)) {
-    return false;
+    return;
   }
   const struct bounds *b = &u->bounds;
-  if (!u->cut_creations || !b->keep_loops || b->slots || b->no_slots) {
-    return true;
+  if (expand_guessed(u, start) && u->cut_creations && b->keep_loops &&
+      !b->slots && !b->no_slots) {
+    u->bounds.slots = FIRST_SLOTS;
+    expand_guessed(u, start);
   }
-  u->bounds.slots = FIRST_SLOTS;
-  return expand_guessed(u, start);
 }
