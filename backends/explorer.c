@@ -1,15 +1,20 @@
 #include "backends/explorer.h"
 
+#include "base/buf.h"
+#include "contract/orders.h"
+
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const struct order_row {
   const char *name, *level;
+  unsigned traits;
 } orders[] = {
-    {"preemptions", "preemptions"}, {"delays", "delays"}, {"rounds", "rounds"},
-    {"breadth", "steps"},           {"depth", NULL},      {"dpor", NULL},
-    {"pcb", "preemptions"}};
+#define ORDER(id, name, level, strategy, traits) {name, level, traits},
+#include "contract/orders.def"
+#undef ORDER
+};
 
 static const struct order_row *find_order(const char *name)
 {
@@ -23,12 +28,30 @@ static const struct order_row *find_order(const char *name)
 
 const char *explorer_level_name(const char *order)
 {
-  return find_order(order ? order : orders[0].name)->level;
+  const struct order_row *row = order ? find_order(order) : &orders[0];
+  return row ? row->level : NULL;
 }
 
 bool explorer_has_order(const char *order)
 {
   return find_order(order) != NULL;
+}
+
+unsigned explorer_order_traits(const char *order)
+{
+  const struct order_row *row = order ? find_order(order) : &orders[0];
+  return row ? row->traits : 0;
+}
+
+const char *explorer_orders(struct arena *a)
+{
+  struct buf out = {0};
+  for (size_t i = 0; i < ORDER_COUNT; i++) {
+    buf_printf(&out, "%s%s", i ? ", " : "", orders[i].name);
+  }
+  const char *text = arena_strndup(a, out.text, out.length);
+  buf_free(&out);
+  return text;
 }
 
 void explorer_arguments(struct arena *a, const struct explorer_job *job,

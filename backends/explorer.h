@@ -87,6 +87,11 @@ struct explorer_result {
 /* What the levels of that order count, NULL: it has none. */
 const char *explorer_level_name(const char *order);
 bool explorer_has_order(const char *order);
+/* Sets of enum order_trait (contract/orders.h); of the default one for NULL,
+ * none for what is no order. */
+unsigned explorer_order_traits(const char *order);
+/* Their names, with commas. */
+const char *explorer_orders(struct arena *a);
 
 enum { EXPLORER_ARGUMENTS = 24 };
 void explorer_arguments(struct arena *a, const struct explorer_job *job,

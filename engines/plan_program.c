@@ -1,5 +1,6 @@
 #include "engines/plan_program.h"
 
+#include "contract/orders.h"
 #include "engines/probe.h"
 #include "engines/program.h"
 #include "engines/prune.h"
@@ -56,7 +57,7 @@ static int check_engine_options(const struct plan *p)
     if (p->options->value[OPT_SAMPLES]) {
       return usage("--samples", "random schedules have no tiles");
     }
-    if (order && strcmp(order, "preemptions") != 0) {
+    if (order && !(explorer_order_traits(order) & TRAIT_TILES)) {
       return usage("--order", "with tiles: preemptions");
     }
   }

@@ -3,6 +3,7 @@
 #include "engines/session.h"
 
 #include "base/scratch.h"
+#include "contract/orders.h"
 #include "pipeline/reduction.h"
 
 #include <stdio.h>
@@ -154,15 +155,14 @@ static bool read_names(struct session *v)
     return false;
   }
   if (states && strcmp(states, "bits") == 0 && order &&
-      strcmp(order, "depth") != 0) {
+      explorer_has_order(order) &&
+      !(explorer_order_traits(order) & TRAIT_BITS)) {
     fputs("tessera: --states=bits goes with --order=depth only\n", stderr);
     return false;
   }
   if (order && !explorer_has_order(order)) {
-    fprintf(stderr,
-            "tessera: --order: unknown order '%s' (preemptions, delays, "
-            "rounds, breadth, depth, dpor, pcb)\n",
-            order);
+    fprintf(stderr, "tessera: --order: unknown order '%s' (%s)\n", order,
+            explorer_orders(v->arena));
     return false;
   }
   v->json = format && strcmp(format, "json") == 0;

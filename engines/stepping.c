@@ -4,6 +4,7 @@
 
 #include "backends/cc.h"
 #include "base/file.h"
+#include "contract/orders.h"
 #include "pipeline/reduction.h"
 
 #include <stdio.h>
@@ -74,8 +75,7 @@ static bool explore(struct session *v, struct task *t, struct proc *p)
 
 bool stepping_has_slots(const struct session *v)
 {
-  const char *order = v->options->value[OPT_ORDER];
-  return !order || (strcmp(order, "dpor") != 0 && strcmp(order, "pcb") != 0);
+  return explorer_order_traits(v->options->value[OPT_ORDER]) & TRAIT_RESTARTS;
 }
 
 bool stepping_begin(struct session *v, struct task *t, struct proc *p)
@@ -130,22 +130,11 @@ static const struct reason {
   uint8_t limit; /* LIMIT, STOP: enum limit_id */
   const char *text;
 } reasons[] = {
-    {"sampled", REASON_GUESS, 0, "inputs were sampled"},
-    {"bits", REASON_GUESS, 0, "states were told apart by a few bits"},
-    {"depth", REASON_LIMIT, LIMIT_DEPTH, NULL},
-    {"heap", REASON_LIMIT, LIMIT_HEAP, NULL},
-    {"memory", REASON_STOP, LIMIT_MEMORY, NULL},
-    {"time", REASON_STOP, LIMIT_TIME, NULL},
-    {"steps", REASON_STOP, LIMIT_STEPS, NULL},
-    {"bound", REASON_BOUND, 0, NULL},
-    {"threads", REASON_STOP, LIMIT_THREADS, NULL},
-    {"killed", REASON_STOP, LIMIT_KILLED, NULL},
-    {"tiles", REASON_LIMIT, LIMIT_LEFT, NULL},
-    {"unset", REASON_LIMIT, LIMIT_UNSET, NULL},
-    {"partial", REASON_LIMIT, LIMIT_PARTIAL, NULL},
-    {"free", REASON_OBSTACLE, 0,
-     "a free() of what is not allocated, in the step that begins"},
-    {"fault", REASON_OBSTACLE, 0, "a crash in the step that begins"}};
+#define REASON(id, name, kind, limit, text) \
+  {name, REASON_##kind, LIMIT_##limit, text},
+#include "contract/reasons.def"
+#undef REASON
+};
 
 static const struct reason *find_reason(const char *name)
 {

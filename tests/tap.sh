@@ -2,7 +2,7 @@
 # shellcheck shell=sh
 
 # shellcheck disable=SC2034
-rooms='base ir frontend transforms tiling backends swarm runtime pipeline engines report driver'
+rooms='base contract ir frontend transforms tiling backends swarm runtime pipeline engines report driver'
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 trap 'exit 1' HUP INT TERM

@@ -56,15 +56,15 @@ static void *allocate(size_t size)
 
 static bool has_table(void)
 {
-  return options->order < ORDER_DPOR && options->store != STORE_BITS;
+  return (order_traits(options->order) & TRAIT_STATES) &&
+         options->store != STORE_BITS;
 }
 
 void estimate_begin(const struct explore_options *new_options)
 {
   options = new_options;
-  exchanges = has_table() && options->order != ORDER_ROUNDS &&
-              options->order != ORDER_DELAYS && !options->keeps_names &&
-              symmetry_init();
+  exchanges = has_table() && (order_traits(options->order) & TRAIT_EXCHANGES) &&
+              !options->keeps_names && symmetry_init();
 }
 
 void estimate_begin_run(void)

@@ -164,13 +164,32 @@ static bool read_number(const char *text, uint64_t *number)
   return *text >= '0' && *text <= '9' && *end == '\0';
 }
 
+static const struct order_row {
+  const char *name;
+  unsigned traits;
+  void (*begin)(const struct explore_options *o);
+  bool (*go)(struct finding *to, uint64_t steps);
+} orders[] = {
+#define ORDER(id, name, level, strategy, traits) \
+  {name, traits, strategy##_begin, strategy##_go},
+#include "contract/orders.def"
+#undef ORDER
+};
+
+unsigned order_traits(enum explore_order order)
+{
+  return orders[order].traits;
+}
+
+const char *order_name(enum explore_order order)
+{
+  return orders[order].name;
+}
+
 static bool read_order(const char *text, enum explore_order *order)
 {
-  static const char *const names[] = {
-      "preemptions", "delays", "rounds", "breadth", "depth", "dpor", "pcb"};
-
-  for (unsigned i = 0; i < sizeof names / sizeof *names; i++) {
-    if (strcmp(text, names[i]) == 0) {
+  for (unsigned i = 0; i < ORDER_COUNT; i++) {
+    if (strcmp(text, orders[i].name) == 0) {
       *order = (enum explore_order)i;
       return true;
     }
@@ -301,21 +320,15 @@ static void begin(void)
 {
   if (options.store == STORE_BITS) {
     bits_begin(&options);
-  } else if (options.order == ORDER_DPOR) {
-    dpor_begin(&options);
-  } else if (options.order == ORDER_PCB) {
-    pcb_begin(&options);
   } else {
-    search_begin(&options);
+    orders[options.order].begin(&options);
   }
 }
 
 static bool go(struct finding *to, uint64_t steps)
 {
-  return options.store == STORE_BITS   ? bits_go(to, steps)
-         : options.order == ORDER_DPOR ? dpor_go(to, steps)
-         : options.order == ORDER_PCB  ? pcb_go(to, steps)
-                                       : search_go(to, steps);
+  return options.store == STORE_BITS ? bits_go(to, steps)
+                                     : orders[options.order].go(to, steps);
 }
 
 /* The live state becomes the schedule's last one. */
@@ -402,12 +415,13 @@ int main(int argc, char **argv)
     fprintf(stderr, "--bound does not go with --order=depth and dpor\n");
     return 1;
   }
-  if (tiles_are_set() &&
-      (options.order != ORDER_PREEMPTIONS || options.store == STORE_BITS)) {
+  if (tiles_are_set() && (!(order_traits(options.order) & TRAIT_TILES) ||
+                          options.store == STORE_BITS)) {
     fprintf(stderr, "--tiles goes with --order=preemptions only\n");
     return 1;
   }
-  if (options.store == STORE_BITS && options.order != ORDER_DEPTH) {
+  if (options.store == STORE_BITS &&
+      !(order_traits(options.order) & TRAIT_BITS)) {
     fprintf(stderr, "--states=bits goes with --order=depth only\n");
     return 1;
   }
@@ -419,7 +433,8 @@ int main(int argc, char **argv)
     finding.reasons[REASON_THREADS] = true;
     finish();
   }
-  memory_is_shared = options.jobs > 1 && options.order < ORDER_DPOR &&
+  memory_is_shared = options.jobs > 1 &&
+                     (order_traits(options.order) & TRAIT_STATES) &&
                      options.store != STORE_BITS;
   heap_init(__ts_program.thread_count);
   state_init(__ts_program.thread_count);

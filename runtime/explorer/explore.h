@@ -2,20 +2,15 @@
 #ifndef RUNTIME_EXPLORER_EXPLORE_H
 #define RUNTIME_EXPLORER_EXPLORE_H
 
+#include "contract/orders.h"
 #include "runtime/explorer/table.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
-enum explore_order {
-  ORDER_PREEMPTIONS, /* leaving a thread that could go on costs 1 */
-  ORDER_DELAYS,      /* passing over a thread that could go on costs 1 */
-  ORDER_ROUNDS,      /* threads run by number; going back costs 1 */
-  ORDER_BREADTH,     /* each step costs 1 */
-  ORDER_DEPTH,
-  ORDER_DPOR, /* dpor.c; no states are kept */
-  ORDER_PCB   /* pcb.c; nor here */
-};
+/* What goes with an order: enum order_trait. */
+unsigned order_traits(enum explore_order order);
+const char *order_name(enum explore_order order);
 
 struct explore_options {
   enum explore_order order;
@@ -50,21 +45,9 @@ struct schedule {
 
 /* Why that no violation was found proves nothing. */
 enum reason {
-  REASON_SAMPLED, /* values that were not tried */
-  REASON_BOUND,   /* --bound */
-  REASON_MEMORY,  /* --memory */
-  REASON_SECONDS, /* --seconds */
-  REASON_STEPS,   /* --max-steps */
-  REASON_DEPTH,   /* --max-depth */
-  REASON_HEAP,    /* a thread's arena is full */
-  REASON_FREE,    /* free() of what is no block */
-  REASON_FAULT,   /* a step crashed */
-  REASON_THREADS, /* more than can be searched */
-  REASON_KILLED,  /* a process that took part did not come to its end */
-  REASON_PARTIAL, /* only deadlocks of all threads were looked for */
-  REASON_BITS,    /* states were told apart by a few bits */
-  REASON_UNSET,   /* values of what was never set that were not tried */
-  REASON_TILES,   /* threads were left at some points only */
+#define REASON(id, name, kind, limit, text) REASON_##id,
+#include "contract/reasons.def"
+#undef REASON
   REASON_COUNT
 };
 

@@ -8,25 +8,10 @@
 #include <stdio.h>
 #include <sys/resource.h>
 
-static const char *const reason_names[REASON_COUNT] = {
-    [REASON_SAMPLED] = "sampled", [REASON_BOUND] = "bound",
-    [REASON_MEMORY] = "memory",   [REASON_SECONDS] = "time",
-    [REASON_STEPS] = "steps",     [REASON_HEAP] = "heap",
-    [REASON_FREE] = "free",       [REASON_FAULT] = "fault",
-    [REASON_THREADS] = "threads", [REASON_DEPTH] = "depth",
-    [REASON_KILLED] = "killed",   [REASON_PARTIAL] = "partial",
-    [REASON_BITS] = "bits",       [REASON_UNSET] = "unset",
-    [REASON_TILES] = "tiles",
-};
-
-static const char *const order_names[] = {
-    [ORDER_PREEMPTIONS] = "preemptions",
-    [ORDER_DELAYS] = "delays",
-    [ORDER_ROUNDS] = "rounds",
-    [ORDER_BREADTH] = "breadth",
-    [ORDER_DEPTH] = "depth",
-    [ORDER_DPOR] = "dpor",
-    [ORDER_PCB] = "pcb",
+static const char *const reason_names[] = {
+#define REASON(id, name, kind, limit, text) name,
+#include "contract/reasons.def"
+#undef REASON
 };
 
 static void print_reasons(const struct finding *finding)
@@ -163,8 +148,8 @@ void result_print(const struct explore_options *options,
   printf(",\"statistics\":{\"states\":%" PRIu64 ",\"transitions\":%" PRIu64
          ",\"samples\":%" PRIu64 ",\"order\":\"%s\"",
          finding->states, finding->transitions, finding->samples,
-         finding->by_sample ? "sample" : order_names[options->order]);
-  if (options->order == ORDER_DPOR || options->order == ORDER_PCB) {
+         finding->by_sample ? "sample" : order_name(options->order));
+  if (!(order_traits(options->order) & TRAIT_STATES)) {
     printf(",\"executions\":%" PRIu64 ",\"redundant\":%" PRIu64,
            finding->executions, finding->redundant);
   }

@@ -10,20 +10,7 @@
 #ifndef RUNTIME_EXPLORER_STEP_H
 #define RUNTIME_EXPLORER_STEP_H
 
-/* Where a thread is, when it is at no point (points count from 1). */
-enum {
-  STEP_START = 0,
-  STEP_LOOPING = 0xfffd, /* goes on for ever, and nobody can tell */
-  STEP_ENDED = 0xfffe,
-  STEP_PARKED = 0xffff
-};
-
-enum step_event_kind {
-  STEP_FAIL,     /* a property is violated */
-  STEP_CUT,      /* a bound ends here what may go on */
-  STEP_OBSTACLE, /* what comes is not understood */
-  STEP_UNCHECKED /* a property is violated that was not asked for */
-};
+#include "contract/steps.h"
 
 /* A variable of a thread's own, in the state. */
 struct step_part {

@@ -575,12 +575,11 @@ void search_begin(const struct explore_options *new_options)
     return;
   }
   all_threads = ~0ul >> (64 - thread_count);
-  exchanges = options->order != ORDER_ROUNDS &&
-              options->order != ORDER_DELAYS && !options->keeps_names &&
-              symmetry_init();
+  exchanges = (order_traits(options->order) & TRAIT_EXCHANGES) &&
+              !options->keeps_names && symmetry_init();
   until_check = CHECK_EVERY;
-  ample_init(!options->keeps_all && (options->order == ORDER_PREEMPTIONS ||
-                                     options->order == ORDER_DEPTH));
+  ample_init(!options->keeps_all &&
+             (order_traits(options->order) & TRAIT_AMPLE));
   table_init(thread_count, options->order == ORDER_DELAYS ? 2 : 1,
              options->memory, options->store);
   arrivals_init(exchanges);

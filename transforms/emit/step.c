@@ -16,6 +16,7 @@
  * of what is kept; what a step touches, what may follow, what is live and who
  * is alike are in files of their own. */
 #include "base/buf.h"
+#include "contract/steps.h"
 #include "transforms/analysis/constants.h"
 #include "transforms/analysis/domain.h"
 #include "transforms/analysis/endless.h"
@@ -30,9 +31,6 @@
 #include <string.h>
 
 #define SECTION "ts_state"
-
-/* As in runtime/explorer/step.h. */
-enum { LOOPING = 0xfffd, ENDED = 0xfffe, PARKED = 0xffff };
 
 struct stepper {
   struct unit *unit;
@@ -621,7 +619,7 @@ static struct block *edge_to(struct stepper *s, const struct block *from,
                  event_add(s->unit, EVENT_CUT, to->at,
                            "this loop, which goes on without others to see")));
   put_zero(s, s->full[from->id]);
-  put_pc(s, PARKED);
+  put_pc(s, STEP_PARKED);
   put_return(s, NULL);
   s->block = saved;
   return tick;
@@ -633,7 +631,7 @@ static void put_body(struct stepper *s, struct block *b)
   s->block = s->body[b->id];
   if (s->endless[b->id]) {
     put_zero(s, s->full[b->id]);
-    put_pc(s, LOOPING);
+    put_pc(s, STEP_LOOPING);
     put_return(s, NULL);
     return;
   }
@@ -660,7 +658,7 @@ static void put_body(struct stepper *s, struct block *b)
     break;
   default:
     put_zero(s, s->full[b->id]);
-    put_pc(s, ended ? ENDED : PARKED);
+    put_pc(s, ended ? STEP_ENDED : STEP_PARKED);
     put_return(s, NULL);
     break;
   }

@@ -3,12 +3,10 @@
  *
  * The tables are those of runtime/explorer/step.h. */
 #include "base/buf.h"
+#include "contract/steps.h"
 #include "transforms/analysis/may_access.h"
 
 #include <inttypes.h>
-
-/* No event that counts; beside enum step_event_kind. */
-enum { UNCHECKED = 3 };
 
 static bool is_in_group(const struct unit *u, uint32_t thread)
 {
@@ -136,7 +134,7 @@ void step_tables(const struct unit *u, struct future *const *futures,
     buf_printf(out, "%u, ",
                !fails                 ? e->kind
                : event_violates(u, e) ? EVENT_FAIL
-                                      : UNCHECKED);
+                                      : STEP_UNCHECKED);
   }
   buf_printf(out,
              "0};\nconst struct step_program __ts_program = {%u, %u, "

@@ -1,0 +1,27 @@
+/* orders.h -- the orders of a search, as numbers; see orders.def. */
+#ifndef CONTRACT_ORDERS_H
+#define CONTRACT_ORDERS_H
+
+enum explore_order {
+#define ORDER(id, name, level, strategy, traits) ORDER_##id,
+#include "contract/orders.def"
+#undef ORDER
+};
+
+enum {
+  ORDER_COUNT = 0
+#define ORDER(id, name, level, strategy, traits) +1
+#include "contract/orders.def"
+#undef ORDER
+};
+
+enum order_trait {
+  TRAIT_STATES = 1,    /* in a table, so that none is searched twice */
+  TRAIT_EXCHANGES = 2, /* threads that are alike may change places */
+  TRAIT_AMPLE = 4, /* a step that nobody can tell from later is done at once */
+  TRAIT_RESTARTS = 8, /* a thread may begin again after it has ended */
+  TRAIT_TILES = 16,   /* threads may be left at given points only */
+  TRAIT_BITS = 32     /* states may be kept as a few bits */
+};
+
+#endif

@@ -1,0 +1,20 @@
+/* steps.h -- numbers in a program of steps that the explorer reads. */
+#ifndef CONTRACT_STEPS_H
+#define CONTRACT_STEPS_H
+
+/* Where a thread is, when it is at no point (points count from 1). */
+enum {
+  STEP_START = 0,
+  STEP_LOOPING = 0xfffd, /* goes on for ever, and nobody can tell */
+  STEP_ENDED = 0xfffe,
+  STEP_PARKED = 0xffff
+};
+
+enum step_event_kind {
+  STEP_FAIL,     /* a property is violated */
+  STEP_CUT,      /* a bound ends here what may go on */
+  STEP_OBSTACLE, /* what comes is not understood */
+  STEP_UNCHECKED /* a property is violated that was not asked for */
+};
+
+#endif
