@@ -54,7 +54,7 @@ static bool show_threads(struct compilation *c, const struct options *o,
   b.windows = options_number(o, OPT_TILES, 0);
   b.native = b.keep_loops = stage == STAGE_STEP;
   if (stage == STAGE_STEP && o->value[OPT_NO_REDUCTION] &&
-      !reduction_read(o->value[OPT_NO_REDUCTION], &b.without)) {
+      !reduction_read(&c->arena, o->value[OPT_NO_REDUCTION], &b.without)) {
     return false;
   }
   struct sync_types opaque = {0};

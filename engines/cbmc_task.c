@@ -55,8 +55,8 @@ static const char *parts_open(struct session *v, struct parts *p,
   if (why) {
     return why;
   }
-  if (!prune_read(parameter_text(o, "prune", ""), &prune, &why)) {
-    return prune_unknown(v->arena, why);
+  if (!prune_read(v->arena, parameter_text(o, "prune", ""), &prune, &why)) {
+    return why;
   }
   prune_open(&p->prunes, &p->mosaic, p->pieces.positions, prune);
   p->outcome = (struct outcome){.engine = ENGINE_CBMC,

@@ -120,7 +120,8 @@ struct claim claim_of(struct session *v, const struct outcome *o)
       {steps && u->frees, LIMIT_FREES, 0, NULL, 0},
       {steps && u->fresh, LIMIT_FRESH, 0, NULL, 0},
       {u->approximate, LIMIT_COARSE, 0, u->approximate, u->approximate_at},
-      {o->cuts.count && u->threads.count > 1 && v->bounds.check_deadlock,
+      {o->cuts.count && u->threads.count > 1 &&
+           bounds_check(&v->bounds, PROPERTY_DEADLOCK),
        LIMIT_PARTIAL, 0, NULL, 0},
       {u->sleeps && !v->bounds.spurious, LIMIT_SPURIOUS, 0, NULL, 0},
       {u->weak_exchange && !v->bounds.spurious_cas, LIMIT_WEAK, 0, NULL, 0},

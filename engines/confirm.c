@@ -86,16 +86,17 @@ bool steps_run(struct session *v, const char *program, const char *schedule,
                bool keep_loops, struct history *h)
 {
   struct proc p = {0};
-  struct explorer_job job = {.program = program,
-                             .replay = schedule,
-                             .ends_late = !keep_loops,
-                             .random = schedule == NULL,
-                             .seed = v->seed,
-                             .memory = v->memory,
-                             .check_events = v->bounds.check_assert ||
-                                             v->bounds.check_locks,
-                             .check_deadlock = v->bounds.check_deadlock,
-                             .limits = {.seconds = session_time_left(v) + 10}};
+  struct explorer_job job = {
+      .program = program,
+      .replay = schedule,
+      .ends_late = !keep_loops,
+      .random = schedule == NULL,
+      .seed = v->seed,
+      .memory = v->memory,
+      .check_events = bounds_check(&v->bounds, PROPERTY_ASSERT) ||
+                      bounds_check(&v->bounds, PROPERTY_LOCKS),
+      .check_deadlock = bounds_check(&v->bounds, PROPERTY_DEADLOCK),
+      .limits = {.seconds = session_time_left(v) + 10}};
   if (explorer_start(&p, &job, &h->run, v->arena)) {
     proc_wait_any(&p, 1, 0);
     explorer_read(&p, &h->run, v->arena);

@@ -55,9 +55,9 @@ uint32_t history_switches(const struct history *h)
 
 const char *property_name(bool deadlock, const struct event *e)
 {
-  return deadlock                       ? "deadlock"
-         : e && e->kind == EVENT_MISUSE ? "locks"
-                                        : "assert";
+  return session_property(deadlock ? PROPERTY_DEADLOCK
+                          : e      ? event_property(e)
+                                   : PROPERTY_ASSERT);
 }
 
 const char *history_property(const struct history *h)

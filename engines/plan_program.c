@@ -1,5 +1,6 @@
 #include "engines/plan_program.h"
 
+#include "base/list.h"
 #include "contract/orders.h"
 #include "engines/probe.h"
 #include "engines/program.h"
@@ -116,27 +117,19 @@ static bool add_rules(struct plan *p, json_t *parameters)
 {
   const char *not = p->options->value[OPT_NO_PRUNE], *wrong;
   uint32_t without = 0, more = 0;
-  struct buf out = {0};
   if (p->options->value[OPT_SAMPLE]) {
     without = 1u << PRUNE_INDEPENDENT | 1u << PRUNE_EXCHANGED;
   }
-  if (not &&!prune_read(not, &more, &wrong)) {
-    fprintf(stderr, "tessera: --no-prune: unknown rule '%s' (", wrong);
-    for (int i = 0; i < PRUNE_RULES; i++) {
-      fprintf(stderr, "%s%s", i ? ", " : "", prune_names[i]);
-    }
-    fputs(")\n", stderr);
+  if (not &&!list_read(p->arena, not, prune_names, PRUNE_RULES, &more,
+                       &wrong)) {
+    fprintf(stderr, "tessera: --no-prune: unknown rule '%s' (%s)\n", wrong,
+            list_text(p->arena, prune_names, PRUNE_RULES, UINT32_MAX, ", "));
     return false;
   }
   without |= more;
-  for (int i = 0; i < PRUNE_RULES; i++) {
-    if (!(without >> i & 1)) {
-      buf_printf(&out, "%s%s", out.length ? "," : "", prune_names[i]);
-    }
-  }
   json_object_set_new(parameters, "prune",
-                      json_string(out.text ? out.text : ""));
-  buf_free(&out);
+                      json_string(list_text(p->arena, prune_names, PRUNE_RULES,
+                                            ~without, ",")));
   return true;
 }
 

@@ -1,5 +1,6 @@
 #include "engines/prune.h"
 
+#include "base/list.h"
 #include "transforms/analysis/constants.h"
 
 #include <string.h>
@@ -7,28 +8,15 @@
 const char *const prune_names[PRUNE_RULES] = {"created", "joined",
                                               "independent", "exchanged"};
 
-bool prune_read(const char *list, uint32_t *rules, const char **wrong)
+bool prune_read(struct arena *a, const char *list, uint32_t *rules,
+                const char **why)
 {
-  *rules = 0;
-  while (*list) {
-    size_t n = strcspn(list, ","), i = 0;
-    while (i < PRUNE_RULES && (strlen(prune_names[i]) != n ||
-                               strncmp(list, prune_names[i], n) != 0)) {
-      i++;
-    }
-    if (i == PRUNE_RULES) {
-      *wrong = list;
-      return false;
-    }
-    *rules |= 1u << i;
-    list += n + (list[n] == ',');
+  const char *wrong;
+  if (list_read(a, list, prune_names, PRUNE_RULES, rules, &wrong)) {
+    return true;
   }
-  return true;
-}
-
-const char *prune_unknown(struct arena *a, const char *wrong)
-{
-  return arena_printf(a, "unknown rule '%s' to prune by", wrong);
+  *why = arena_printf(a, "unknown rule '%s' to prune by", wrong);
+  return false;
 }
 
 /* --- what is known --- */

@@ -16,10 +16,9 @@ enum prune_rule {
 
 extern const char *const prune_names[PRUNE_RULES];
 
-/* A set of rules as a list of names; false: *wrong is none. */
-bool prune_read(const char *list, uint32_t *rules, const char **wrong);
-/* What there is to say then. */
-const char *prune_unknown(struct arena *a, const char *wrong);
+/* A set of rules from a list of names; false: why not. */
+bool prune_read(struct arena *a, const char *list, uint32_t *rules,
+                const char **why);
 
 /* What the rules know of the program. */
 struct prunes {

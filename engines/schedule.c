@@ -79,7 +79,7 @@ void schedule_write(struct session *v, const struct outcome *o,
                 "rounds", (int)o->rounds, "spurious_wakeups", b->spurious,
                 "spurious_failures", b->spurious_cas, "size", (int)b->size,
                 "malloc_may_fail", b->malloc_may_fail, "check_locks",
-                b->check_locks, "without", (int)v->without);
+                bounds_check(b, PROPERTY_LOCKS), "without", (int)v->without);
   const struct event *event =
       o->event < o->unit->events.count ? &o->unit->events.at[o->event] : NULL;
   json_t *all = json_pack(
@@ -155,8 +155,11 @@ static const char *read_all(struct session *v, const json_t *o,
   }
   out->turns = json_object_get(o, "turns") != NULL;
   const char *property = string_of(o, "property");
-  out->deadlock = v->bounds.check_deadlock = strcmp(property, "deadlock") == 0;
-  v->bounds.check_assert = strcmp(property, "assert") == 0;
+  enum property checked;
+  if (session_find_property(property, &checked)) {
+    v->bounds.check = 1u << checked;
+    out->deadlock = checked == PROPERTY_DEADLOCK;
+  }
   json_array_foreach(json_object_get(o, "stuck"), i, thread)
   {
     out->stuck |= UINT64_C(1) << (json_integer_value(thread) & 63);
@@ -172,7 +175,9 @@ static const char *read_all(struct session *v, const json_t *o,
       json_is_true(json_object_get(bounds, "spurious_failures"));
   v->bounds.spurious =
       json_is_true(json_object_get(bounds, "spurious_wakeups"));
-  v->bounds.check_locks = json_is_true(json_object_get(bounds, "check_locks"));
+  if (json_is_true(json_object_get(bounds, "check_locks"))) {
+    v->bounds.check |= 1u << PROPERTY_LOCKS;
+  }
   v->bounds.malloc_may_fail =
       json_is_true(json_object_get(bounds, "malloc_may_fail"));
   v->without = (uint32_t)json_integer_value(json_object_get(bounds, "without"));

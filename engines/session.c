@@ -2,6 +2,7 @@
  * backends are; how much time is left. */
 #include "engines/session.h"
 
+#include "base/list.h"
 #include "base/scratch.h"
 #include "contract/orders.h"
 #include "pipeline/reduction.h"
@@ -95,37 +96,45 @@ void session_find_cbmc(struct session *v)
 
 /* --- options --- */
 
+static const char *const properties[] = {
+#define PROPERTY(id, name, by_default, what) name,
+#include "contract/properties.def"
+#undef PROPERTY
+};
+
+const char *session_property(enum property p)
+{
+  return properties[p];
+}
+
+bool session_find_property(const char *name, enum property *p)
+{
+  for (uint32_t i = 0; i < PROPERTIES; i++) {
+    if (strcmp(properties[i], name) == 0) {
+      *p = (enum property)i;
+      return true;
+    }
+  }
+  return false;
+}
+
 static bool read_checks(struct session *v, const char *list)
 {
-  struct bounds *b = &v->bounds;
-  const struct {
-    const char *name;
-    bool *on;
-  } all[] = {{"assert", &b->check_assert},
-             {"deadlock", &b->check_deadlock},
-             {"locks", &b->check_locks}};
-  b->check_assert = b->check_deadlock = false;
-  bool any = false;
-  while (list && *list) {
-    size_t n = strcspn(list, ","), i = 0;
-    while (i < sizeof all / sizeof *all &&
-           (strlen(all[i].name) != n || strncmp(list, all[i].name, n) != 0)) {
-      i++;
-    }
-    if (i == sizeof all / sizeof *all) {
-      fprintf(stderr,
-              "tessera: --check: unknown or not yet supported property "
-              "'%.*s' (assert, deadlock, locks)\n",
-              (int)n, list);
-      return false;
-    }
-    *all[i].on = any = true;
-    list += n + (list[n] == ',');
+  const char *wrong;
+  const char *all =
+      list_text(v->arena, properties, PROPERTIES, UINT32_MAX, ", ");
+  if (!list_read(v->arena, list, properties, PROPERTIES, &v->bounds.check,
+                 &wrong)) {
+    fprintf(stderr,
+            "tessera: --check: unknown or not yet supported property '%s' "
+            "(%s)\n",
+            wrong, all);
+    return false;
   }
-  if (!any) {
-    fputs("tessera: --check: no property (assert, deadlock, locks)\n", stderr);
+  if (!v->bounds.check) {
+    fprintf(stderr, "tessera: --check: no property (%s)\n", all);
   }
-  return any;
+  return v->bounds.check != 0;
 }
 
 static bool read_names(struct session *v)
@@ -191,6 +200,6 @@ bool session_options(struct session *v, const struct options *o)
   v->library = find_library(v->arena);
   return read_names(v) &&
          (!o->value[OPT_NO_REDUCTION] ||
-          reduction_read(o->value[OPT_NO_REDUCTION], &v->without)) &&
+          reduction_read(v->arena, o->value[OPT_NO_REDUCTION], &v->without)) &&
          (!o->value[OPT_CHECK] || read_checks(v, o->value[OPT_CHECK]));
 }

@@ -172,6 +172,8 @@ double history_real(int64_t bits);
 /* --- session.c --- */
 /* CBMC's program, and its version, 0 if there is none. */
 void session_find_cbmc(struct session *v);
+const char *session_property(enum property p);
+bool session_find_property(const char *name, enum property *p);
 /* False: usage; it was said why. */
 bool session_options(struct session *v, const struct options *o);
 /* Where something is: "file:line:column". */

@@ -71,8 +71,8 @@ static const char *open_pieces(struct session *v, struct walk *w,
   if (why) {
     return why;
   }
-  if (!prune_read(parameter_text(o, "prune", ""), &prune, &why)) {
-    return prune_unknown(v->arena, why);
+  if (!prune_read(v->arena, parameter_text(o, "prune", ""), &prune, &why)) {
+    return why;
   }
   if (prune >> PRUNE_EXCHANGED & 1) {
     exchanged_open(&w->exchanged, u, &w->pieces->space);
@@ -138,8 +138,9 @@ static bool begin(void *user, struct swarm_job *job)
       .seed = parameter_number(o, "seed", 0) + (uint32_t)job->task.index,
       .memory =
           job->manifest->memory ? job->manifest->memory / 4 * 3 : v->memory,
-      .check_events = v->bounds.check_assert || v->bounds.check_locks,
-      .check_deadlock = v->bounds.check_deadlock,
+      .check_events = bounds_check(&v->bounds, PROPERTY_ASSERT) ||
+                      bounds_check(&v->bounds, PROPERTY_LOCKS),
+      .check_deadlock = bounds_check(&v->bounds, PROPERTY_DEADLOCK),
       .no_spins = v->without >> REDUCE_SPINS & 1,
       .limits = {.seconds = job->manifest->seconds}};
   if (job->task.depth) {

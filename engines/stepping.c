@@ -39,20 +39,21 @@ static uint32_t workers(const struct session *v)
 
 static bool explore(struct session *v, struct task *t, struct proc *p)
 {
-  struct explorer_job job = {.program = t->outcome.program,
-                             .order = v->options->value[OPT_ORDER],
-                             .bound = v->options->value[OPT_BOUND],
-                             .states = v->options->value[OPT_STATES],
-                             .jobs = workers(v),
-                             .samples = SAMPLES,
-                             .seed = v->seed,
-                             .memory = v->memory,
-                             .check_events = v->bounds.check_assert ||
-                                             v->bounds.check_locks,
-                             .check_deadlock = v->bounds.check_deadlock,
-                             .marks = v->options->value[OPT_STATISTICS],
-                             .no_spins = v->without >> REDUCE_SPINS & 1,
-                             .limits = {.seconds = seconds_for(v, t)}};
+  struct explorer_job job = {
+      .program = t->outcome.program,
+      .order = v->options->value[OPT_ORDER],
+      .bound = v->options->value[OPT_BOUND],
+      .states = v->options->value[OPT_STATES],
+      .jobs = workers(v),
+      .samples = SAMPLES,
+      .seed = v->seed,
+      .memory = v->memory,
+      .check_events = bounds_check(&v->bounds, PROPERTY_ASSERT) ||
+                      bounds_check(&v->bounds, PROPERTY_LOCKS),
+      .check_deadlock = bounds_check(&v->bounds, PROPERTY_DEADLOCK),
+      .marks = v->options->value[OPT_STATISTICS],
+      .no_spins = v->without >> REDUCE_SPINS & 1,
+      .limits = {.seconds = seconds_for(v, t)}};
   struct explorer_result r = {0};
   if (t->dpor) {
     job.order = "dpor";

@@ -13,13 +13,18 @@ const char native_text[] = {
 
 struct bounds unit_default_bounds(void)
 {
+  const uint32_t by_default = 0
+#define PROPERTY(id, name, by_default, what) \
+  | (uint32_t)(by_default) << PROPERTY_##id
+#include "contract/properties.def"
+#undef PROPERTY
+      ;
   return (struct bounds){.unwind = 2,
                          .rounds = 2,
                          .constant = 256,
                          .threads = 200,
                          .size = 20000,
-                         .check_assert = true,
-                         .check_deadlock = true};
+                         .check = by_default};
 }
 
 /* --- passes --- */

@@ -1,8 +1,9 @@
 /* reduction.c -- the reductions by name, and what they came to. */
 #include "pipeline/reduction.h"
 
+#include "base/list.h"
+
 #include <stdio.h>
-#include <string.h>
 
 static const struct row {
   const char *name, *counts; /* NULL: the explorer counts */
@@ -17,28 +18,18 @@ static const struct row {
     [REDUCE_SPINS] = {"spins", NULL},
 };
 
-bool reduction_read(const char *list, uint32_t *set)
+bool reduction_read(struct arena *a, const char *list, uint32_t *set)
 {
-  *set = 0;
-  while (*list) {
-    size_t n = strcspn(list, ","), i = 0;
-    while (i < REDUCTIONS &&
-           (strlen(rows[i].name) != n || strncmp(rows[i].name, list, n) != 0)) {
-      i++;
-    }
-    if (i == REDUCTIONS) {
-      fprintf(stderr, "tessera: --no-reduction: unknown '%.*s' (", (int)n,
-              list);
-      for (i = 0; i < REDUCTIONS; i++) {
-        fprintf(stderr, "%s%s", i ? ", " : "", rows[i].name);
-      }
-      fputs(")\n", stderr);
-      return false;
-    }
-    *set |= 1u << i;
-    list += n + (list[n] == ',');
+  const char *names[REDUCTIONS], *wrong;
+  for (uint32_t i = 0; i < REDUCTIONS; i++) {
+    names[i] = rows[i].name;
   }
-  return true;
+  if (list_read(a, list, names, REDUCTIONS, set, &wrong)) {
+    return true;
+  }
+  fprintf(stderr, "tessera: --no-reduction: unknown '%s' (%s)\n", wrong,
+          list_text(a, names, REDUCTIONS, UINT32_MAX, ", "));
+  return false;
 }
 
 void reduction_print(const struct unit *u)

@@ -5,7 +5,7 @@
 #include "transforms/transforms.h"
 
 /* Names to a set of enum reduction. False: it was said what is wrong. */
-bool reduction_read(const char *list, uint32_t *set);
+bool reduction_read(struct arena *a, const char *list, uint32_t *set);
 /* To stderr: which are on, and how often each applied in the unit's text. */
 void reduction_print(const struct unit *u);
 

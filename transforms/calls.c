@@ -98,7 +98,8 @@ void models_print(const struct unit *u, const char *models, struct buf *out)
              "__TS_MALLOC_MAY_FAIL = %d, __TS_KINDS = %d, __TS_LOCKS = %d, "
              "__TS_KEYS = %u };\n",
              u->threads.count, u->bounds.spurious, u->bounds.malloc_may_fail,
-             u->kinds, u->bounds.check_locks, keys ? keys : 1);
+             u->kinds, bounds_check(&u->bounds, PROPERTY_LOCKS),
+             keys ? keys : 1);
   buf_puts(out, models);
   buf_puts(out,
            "\n/* --- the program --- */\n\n"); /* golden tests begin here */

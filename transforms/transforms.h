@@ -9,6 +9,7 @@
 #ifndef TRANSFORMS_TRANSFORMS_H
 #define TRANSFORMS_TRANSFORMS_H
 
+#include "contract/properties.h"
 #include "ir/ir.h"
 
 /* Why a thread goes no further; but for the last. */
@@ -32,6 +33,12 @@ struct event {
   const char *text;    /* "assertion x == 3", "loop", "unknown function f" */
   struct var *reached; /* sequentialise.c: its bit, NULL if it has none */
 };
+
+/* Which property it is about. */
+static inline enum property event_property(const struct event *e)
+{
+  return e->kind == EVENT_MISUSE ? PROPERTY_LOCKS : PROPERTY_ASSERT;
+}
 
 /* How an instruction came here: calls and iterations, innermost first. */
 struct context {
@@ -154,14 +161,19 @@ struct bounds {
    * be there at once. 0: loops that create threads are unwound, unless that is
    * not enough (expand.c). */
   uint32_t slots;
-  bool no_slots; /* such loops are unwound, whatever is lost */
-  uint32_t size; /* instructions in all */
-  bool check_assert, check_deadlock, check_locks;
+  bool no_slots;   /* such loops are unwound, whatever is lost */
+  uint32_t size;   /* instructions in all */
+  uint32_t check;  /* set of enum property */
   bool native;     /* for the machine, not for CBMC */
   bool keep_loops; /* native: those that create no threads stay */
   bool spurious, spurious_cas, malloc_may_fail;
   uint32_t without; /* set of enum reduction that are off */
 };
+
+static inline bool bounds_check(const struct bounds *b, enum property p)
+{
+  return b->check >> p & 1;
+}
 
 /* A memory access of a point, for reports. */
 struct look {

@@ -35,9 +35,8 @@ static struct bounds bounds_of(uint32_t h, bool native)
   b.size = 3000;
   b.native = b.keep_loops = native;
   b.windows = !native && (h & 3) == 0 ? 2 : 0;
-  b.check_locks = (h >> 2 & 3) == 0;
-  b.check_assert = !b.check_locks;
-  b.check_deadlock = !b.check_locks;
+  b.check = (h >> 2 & 3) == 0 ? 1u << PROPERTY_LOCKS
+                              : 1u << PROPERTY_ASSERT | 1u << PROPERTY_DEADLOCK;
   b.spurious = (h >> 4 & 3) == 0;
   b.malloc_may_fail = (h >> 6 & 3) == 0;
   b.without = (h >> 8 & 3) == 0 ? h >> 10 : 0;

@@ -174,8 +174,10 @@ static void find_before(struct marker *m)
 
 void looked_run(struct unit *u)
 {
-  bool asserts = u->bounds.check_assert && program_asserts(u->program);
-  bool waits = !asserts && (u->bounds.check_deadlock || u->bounds.check_locks);
+  bool asserts =
+      bounds_check(&u->bounds, PROPERTY_ASSERT) && program_asserts(u->program);
+  bool waits = !asserts && (bounds_check(&u->bounds, PROPERTY_DEADLOCK) ||
+                            bounds_check(&u->bounds, PROPERTY_LOCKS));
   uint32_t events = u->events.count;
   u->sought = asserts;
   for (uint32_t t = 0; t < u->threads.count; t++) {

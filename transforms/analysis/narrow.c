@@ -303,7 +303,7 @@ static struct range call_range(const struct narrowing *n, const struct instr *i)
   if (!row || (row->flags & ANY) || strncmp(name, "__ts_", 5) != 0) {
     return type_range(i->place->type);
   }
-  if (n->unit->bounds.check_locks) {
+  if (bounds_check(&n->unit->bounds, PROPERTY_LOCKS)) {
     return (struct range){0, 0x1ff}; /* misuse.c */
   }
   /* Error numbers of models.c: at most EINVAL, or EDEADLK. */

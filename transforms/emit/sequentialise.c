@@ -707,7 +707,7 @@ static void put_main(struct sequence *s, struct buf *out)
   }
   for (uint32_t t = 0; t < u->threads.count; t++) {
     buf_printf(out, "  if (__ts_active[%u] && !__ts_ended[%u]) {\n", t, t);
-    if (u->bounds.check_deadlock) {
+    if (bounds_check(&u->bounds, PROPERTY_DEADLOCK)) {
       buf_printf(out,
                  "    if (__ts_blocked_%u()) stuck = 1; else moving = 1;\n", t);
     } else {
@@ -782,7 +782,7 @@ void sequentialise_run(struct unit *u, const char *models, struct buf *out)
   s.bad = printed_global(&s, "__ts_bad");
   for (uint32_t t = 0; t < u->threads.count; t++) {
     put_thread(&s, u->threads.at[t]);
-    if (u->bounds.check_deadlock) {
+    if (bounds_check(&u->bounds, PROPERTY_DEADLOCK)) {
       put_blocked(&s, u->threads.at[t]);
     }
   }

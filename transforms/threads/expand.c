@@ -32,8 +32,8 @@ uint32_t event_add(struct unit *u, enum event_kind k, loc_t at,
 
 bool event_violates(const struct unit *u, const struct event *e)
 {
-  return (e->kind == EVENT_FAIL && u->bounds.check_assert) ||
-         e->kind == EVENT_MISUSE;
+  return (e->kind == EVENT_FAIL || e->kind == EVENT_MISUSE) &&
+         bounds_check(&u->bounds, event_property(e));
 }
 
 /* --- paths --- */
@@ -763,7 +763,7 @@ static bool expand_all(struct unit *u, struct func *start)
   u->asked.count = 0;
   u->has_trylock = u->sleeps = u->detaches = u->halts = false;
   u->arguments = u->weak_exchange = u->weak_order = u->passed = false;
-  u->kinds = u->opaque.kinds || u->bounds.check_locks;
+  u->kinds = u->opaque.kinds || bounds_check(&u->bounds, PROPERTY_LOCKS);
   u->keys = 0;
   VEC_PUSH(u->arena, &u->notes, none);
   address_taken_functions(u->program, &x.candidates);

@@ -600,7 +600,7 @@ static struct path expand_meaning(struct expander *x, struct path p,
     return expand_model(x, p, row, args, call->arg_count, place, result,
                         call->at);
   case CALL_IGNORE:
-    if (row->model && x->unit->bounds.check_locks) {
+    if (row->model && bounds_check(&x->unit->bounds, PROPERTY_LOCKS)) {
       return expand_model(x, p, row, args, call->arg_count, place, result,
                           call->at);
     }

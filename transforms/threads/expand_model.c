@@ -80,9 +80,9 @@ static const char *argument_obstacle(struct expander *x,
                                      const struct call_row *row,
                                      struct expr **args)
 {
-  uint32_t room = strchr(row->args, 'b')        ? 56
-                  : x->unit->bounds.check_locks ? 63
-                                                : 64;
+  uint32_t room = strchr(row->args, 'b')                           ? 56
+                  : bounds_check(&x->unit->bounds, PROPERTY_LOCKS) ? 63
+                                                                   : 64;
   bool many = x->unit->threads.count > room;
   if (strpbrk(row->args, "cCb") && many) {
     return "a set of waiting threads with so many threads";
@@ -117,7 +117,7 @@ static bool makes_kind(const struct call_row *row, struct expr **args)
 /* A mutex made while others run: they may see whether it was taken. */
 static bool makes_late(const struct unit *u, const struct call_row *row)
 {
-  return u->bounds.check_locks && u->threads.count > 1 &&
+  return bounds_check(&u->bounds, PROPERTY_LOCKS) && u->threads.count > 1 &&
          (strcmp(row->model, "__ts_mutex_init") == 0 ||
           strcmp(row->model, "__ts_mtx_init") == 0 ||
           strcmp(row->model, "__ts_clear") == 0);

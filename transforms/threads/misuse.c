@@ -1,4 +1,4 @@
-/* misuse.c -- with bounds.check_locks: events where locks are misused.
+/* misuse.c -- if misuse of locks is checked: events where locks are misused.
  *
  * A model that is misused returns how instead of an error number, in the same
  * step (runtime/models/misuse.c); what follows here is only the thread's own. */
@@ -114,8 +114,9 @@ struct path misuse_step(struct expander *x, struct path p,
                         uint32_t count, struct expr *place, struct type *result,
                         loc_t at)
 {
-  const struct misuse_row *m =
-      x->unit->bounds.check_locks ? find_row(row->model) : NULL;
+  const struct misuse_row *m = bounds_check(&x->unit->bounds, PROPERTY_LOCKS)
+                                   ? find_row(row->model)
+                                   : NULL;
   if (!m) {
     return model_step(x, p, row, args, count, place, result, at);
   }
@@ -148,7 +149,7 @@ struct path misuse_step(struct expander *x, struct path p,
 struct path misuse_at_end(struct expander *x, struct path p, loc_t at)
 {
   struct path wrong;
-  if (!x->unit->bounds.check_locks) {
+  if (!bounds_check(&x->unit->bounds, PROPERTY_LOCKS)) {
     return p;
   }
   struct type *ty = basic(x, TYPE_INT);
