@@ -287,9 +287,15 @@ static void print_cuts(struct session *v, const struct outcome *o)
   for (uint32_t i = 0; i < o->cuts.count; i++) {
     const struct event *e = &o->cuts.at[i];
     bool grows = strcmp(e->text, EVENT_GROWTH) == 0;
+    bool full = strcmp(e->text, EVENT_SLOTS) == 0;
     printf("bound: %s at %s is cut at %s %u\n", e->text,
-           session_place(v, e->at), grows ? "size" : "unwind",
-           grows ? o->unit->bounds.size : o->unwind);
+           session_place(v, e->at),
+           grows  ? "size"
+           : full ? "slots"
+                  : "unwind",
+           grows  ? o->unit->bounds.size
+           : full ? o->slots
+                  : o->unwind);
   }
 }
 
