@@ -83,7 +83,7 @@ report 'four processes find the same states, 20 times' "$tmp/found"
 
 seed=$from
 while [ "$seed" -lt $((from + count)) ]; do
-  if "$tmp/randprog" "$seed" >"$tmp/p.c" 2>"$tmp/err"; then
+  if random_program "$seed"; then
     : >"$tmp/found"
     if build 2>>"$tmp/found"; then
       compare assert --no-deadlock
@@ -95,4 +95,5 @@ while [ "$seed" -lt $((from + count)) ]; do
   fi
   seed=$((seed + 1))
 done
+enough_programs "$count"
 finish

@@ -82,11 +82,12 @@ report 'a replay has the reductions of its schedule' "$tmp/found"
 
 seed=$from
 while [ "$seed" -lt $((from + count)) ]; do
-  if "$tmp/randprog" "$seed" >"$tmp/p.c" 2>"$tmp/err"; then
+  if random_program "$seed"; then
     : >"$tmp/found"
     check 2>>"$tmp/found"
     report "seed $seed" "$tmp/found"
   fi
   seed=$((seed + 1))
 done
+enough_programs "$count"
 finish

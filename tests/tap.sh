@@ -18,6 +18,28 @@ room_files () {  # PATTERN...
   done | sort
 }
 
+# The seed's program in $tmp/p.c, by $tmp/randprog. False: there is none; that
+# is reported, unless it would be too large (status 3).
+programs=0
+random_program () {  # SEED
+  "$tmp/randprog" "$1" >"$tmp/p.c" 2>"$tmp/err"
+  case $? in
+    0) programs=$((programs + 1)) ;;
+    3) return 1 ;;
+    *)
+      { echo "randprog $1 failed"; cat "$tmp/err"; } >"$tmp/found"
+      report "seed $1" "$tmp/found"
+      return 1 ;;
+  esac
+}
+
+enough_programs () {  # COUNT, of seeds
+  : >"$tmp/found"
+  [ $((programs * 2)) -ge "$1" ] ||
+    echo "only $programs of $1 seeds give a program" >"$tmp/found"
+  report 'most seeds give a program' "$tmp/found"
+}
+
 pass () { tap_count=$((tap_count + 1)); echo "ok $tap_count - $1"; }
 
 skip () { tap_count=$((tap_count + 1)); echo "ok $tap_count - $1 # SKIP $2"; }
