@@ -40,6 +40,7 @@ static struct bounds bounds_of(uint32_t h, bool native)
   b.spurious = (h >> 4 & 3) == 0;
   b.malloc_may_fail = (h >> 6 & 3) == 0;
   b.without = (h >> 8 & 3) == 0 ? h >> 10 : 0;
+  b.slots = native ? h >> 12 & 3 : 0;
   return b;
 }
 
