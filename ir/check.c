@@ -57,7 +57,7 @@ static bool check_assign(struct checker *c, const struct instr *i)
   return rule(c, i, !type_is_void(to) && to->kind != TYPE_FUNCTION,
               "the place holds no value") &&
          rule(c, i, same(to, from), "place and value differ in type") &&
-         rule(c, i, !lone || own,
+         rule(c, i, !lone || own || reads_private(c, i->value),
               "a volatile or _Atomic place is read into no private "
               "variable");
 }

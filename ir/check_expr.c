@@ -159,6 +159,14 @@ static bool reads_special(const struct expr *place)
   return type_quals(place->type) & (QUAL_VOLATILE | QUAL_ATOMIC);
 }
 
+bool reads_private(const struct checker *c, const struct expr *e)
+{
+  e = e->kind == EXPR_CAST ? e->a : e;
+  const struct var *v =
+      e->kind == EXPR_LOAD && e->a->kind == EXPR_VAR ? e->a->var : NULL;
+  return c->is_thread && v && v->kind >= VAR_PARAM && !v->address_taken;
+}
+
 static bool check_load(struct checker *c, const struct expr *e, bool lone)
 {
   if (!check_operand(c, e, e->a, true)) {
@@ -171,7 +179,7 @@ static bool check_load(struct checker *c, const struct expr *e, bool lone)
          rule(c, e, same(e->type, e->a->type), "not of the place's type") &&
          rule(c, e, e->type->kind == TYPE_ARRAY || !e->type->quals,
               "the type has qualifiers") &&
-         rule(c, e, lone || !reads_special(e->a),
+         rule(c, e, lone || !reads_special(e->a) || reads_private(c, e),
               "a volatile or _Atomic place is read within an expression");
 }
 

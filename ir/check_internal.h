@@ -23,6 +23,9 @@ bool check_type(struct checker *c, const struct type *ty, loc_t at,
 /* The tree, as a value or as a place. */
 bool check_value(struct checker *c, const struct expr *e, const char *role);
 bool check_place(struct checker *c, const struct expr *e, const char *role);
+/* Of a thread: a variable that nobody else knows, like any other though it may
+ * be volatile or _Atomic. */
+bool reads_private(const struct checker *c, const struct expr *e);
 /* A value that may be the read of a volatile or _Atomic place, possibly under
  * one cast, or of an array. */
 bool check_lone_value(struct checker *c, const struct expr *e, const char *role,
