@@ -457,41 +457,67 @@ struct path expand_nondet(struct expander *x, struct path p,
   return p;
 }
 
-/* time(&t): what it gives it also stores. */
+/* What time() gives is no error: Linux has none. */
+static void assume_time(struct expander *x, struct path *p, struct expr *t,
+                        loc_t at)
+{
+  struct program *pr = x->program;
+  struct path before;
+  struct expr *zero = expr_cast(pr, number(x, at, TYPE_INT, 0), t->type, true);
+  fork_path(
+      x, p,
+      expr_binary(pr, OP_GE, at, expr_load(pr, t), zero, basic(x, TYPE_INT)),
+      at, &before);
+  end_path(&before);
+}
+
+/* It is stored where the argument points to, unless that is null. */
+static void store_time(struct expander *x, struct path *p, struct expr *to,
+                       struct expr *t, loc_t at)
+{
+  struct program *pr = x->program;
+  struct expr *target = expr_new(pr, EXPR_DEREF, at, to->type->base);
+  struct path none = {0};
+  bool truth;
+  target->a = to;
+  if (to->kind == EXPR_ADDR) {
+    target = to->a;
+  }
+  if (!expr_truth(to, &truth)) {
+    fork_path(x, p, to, at, &none);
+  }
+  struct type *want = type_unqualified(&pr->types, target->type);
+  emit_assign(x, p, target, expr_cast(pr, expr_load(pr, t), want, true), at);
+  if (none.block) {
+    struct paths both = {0};
+    VEC_PUSH(x->arena, &both, *p);
+    VEC_PUSH(x->arena, &both, none);
+    *p = meet(x, &both);
+  }
+}
+
 static struct path expand_time(struct expander *x, struct path p,
                                const struct call_row *row, struct func *f,
                                struct expr **args, uint32_t count,
                                struct expr *place, loc_t at)
 {
-  if (!count || is_null(args[0]) || args[0]->type->kind != TYPE_POINTER) {
+  struct program *pr = x->program;
+  bool stores =
+      count && !is_null(args[0]) && args[0]->type->kind == TYPE_POINTER;
+  if ((!stores && !place) || !type_is_integer(f->type->base)) {
     return expand_nondet(x, p, row, f, place, at);
   }
-  struct program *pr = x->program;
-  struct expr *t = expr_var(pr, at, new_temp(x, f->type->base, at));
-  struct expr *to = expr_new(pr, EXPR_DEREF, at, args[0]->type->base);
-  to->a = args[0];
-  if (args[0]->kind == EXPR_ADDR) {
-    to = args[0]->a;
-  }
+  struct expr *t = expr_var(
+      pr, at, new_temp(x, type_unqualified(&pr->types, f->type->base), at));
   p = expand_nondet(x, p, row, f, t, at);
-  if (!p.block) {
-    return p;
+  if (p.block) {
+    assume_time(x, &p, t, at);
   }
-  struct path none = {0};
-  bool truth;
-  if (!expr_truth(args[0], &truth)) {
-    fork_path(x, &p, args[0], at, &none);
+  if (p.block && stores) {
+    store_time(x, &p, args[0], t, at);
   }
-  struct type *want = type_unqualified(&pr->types, to->type);
-  emit_assign(x, &p, to, expr_cast(pr, expr_load(pr, t), want, true), at);
-  if (none.block) {
-    struct paths both = {0};
-    VEC_PUSH(x->arena, &both, p);
-    VEC_PUSH(x->arena, &both, none);
-    p = meet(x, &both);
-  }
-  if (place) {
-    want = type_unqualified(&pr->types, place->type);
+  if (p.block && place) {
+    struct type *want = type_unqualified(&pr->types, place->type);
     emit_assign(x, &p, place, expr_cast(pr, expr_load(pr, t), want, true), at);
   }
   return p;
