@@ -1,4 +1,5 @@
-// verdict: SAFE within bounds (unwind
+// verdict: SAFE
+// or: SAFE within bounds (un
 #define _GNU_SOURCE
 #include <assert.h>
 #include <pthread.h>
