@@ -52,9 +52,9 @@ report () {  # NAME FILE
   sed 's/^/# /' "$2" | head -n 100
 }
 
-# Of $binary: stdout, stderr and status, in files.
+# Of $binary: stdout, stderr and status, in files; status 124: it hangs.
 run () {  # ARG...
-  "$binary" "$@" >"$tmp/out" 2>"$tmp/err" </dev/null
+  timeout -k 10 300 "$binary" "$@" >"$tmp/out" 2>"$tmp/err" </dev/null
   status=$?
 }
 
