@@ -25,13 +25,14 @@ enum stage {
   STAGE_IR,
   STAGE_C,
   STAGE_POINTS,
+  STAGE_ACCESSES,
   STAGE_SEQ,
   STAGE_STEP,
   STAGES
 };
 
-static const char *const stage_names[STAGES] = {"ast",    "ir",  "c",
-                                                "points", "seq", "step"};
+static const char *const stage_names[STAGES] = {
+    "ast", "ir", "c", "points", "accesses", "seq", "step"};
 
 static enum stage read_stage(const char *name)
 {
@@ -67,6 +68,8 @@ static bool show_threads(struct compilation *c, const struct options *o,
     sequentialise_run(&u, models_text, out);
   } else if (stage == STAGE_STEP) {
     step_run(&u, native_text, out);
+  } else if (stage == STAGE_ACCESSES) {
+    accesses_dump(&u, out);
   } else {
     points_dump(&u, out);
   }
@@ -94,7 +97,8 @@ int command_show(struct options *o)
   enum stage stage = read_stage(name);
   if (stage == STAGES) {
     fprintf(stderr,
-            "tessera: unknown stage '%s' (ast, ir, c, points, seq, step)\n",
+            "tessera: unknown stage '%s' (ast, ir, c, points, accesses, seq, "
+            "step)\n",
             name);
     return EXIT_USAGE;
   }
@@ -117,6 +121,7 @@ int command_show(struct options *o)
       print_program(&c.program, &po, &out);
       break;
     case STAGE_POINTS:
+    case STAGE_ACCESSES:
     case STAGE_SEQ:
     case STAGE_STEP:
       good = show_threads(&c, o, stage, &out);

@@ -47,7 +47,7 @@ struct node {
     struct field *field;
     struct type *of_type;
     struct name *label;
-    const char *text; /* BAD_EXPR, BAD_STMT, FENCE */
+    const char *text; /* BAD_EXPR, BAD_STMT */
   };
 };
 

@@ -1,5 +1,5 @@
 /* builtin.c -- functions the compiler knows by name, and the calls whose types
- * follow from their arguments (atomics, overflow checks, classification). */
+ * follow from their arguments (overflow checks, classification; atomic.c). */
 #include "frontend/front.h"
 
 #include <string.h>
@@ -72,12 +72,6 @@ static bool starts_with(const char *s, const char *prefix)
   return strncmp(s, prefix, strlen(prefix)) == 0;
 }
 
-static bool is_atomic_name(const char *s)
-{
-  return starts_with(s, "__atomic_") || starts_with(s, "__sync_") ||
-         starts_with(s, "__c11_atomic_");
-}
-
 static bool is_noreturn_name(const char *s)
 {
   static const char *const names[] = {"abort",
@@ -135,15 +129,7 @@ struct func *builtin_find(struct front *f, struct name *n)
 
 /* --- calls --- */
 
-struct call {
-  struct front *f;
-  struct func *fn;
-  struct node *args[8];
-  uint32_t count;
-  loc_t at;
-};
-
-static struct node *finish(struct call *c, struct type *result)
+struct node *builtin_finish(struct builtin *c, struct type *result)
 {
   struct node *n = node_new(c->f, NODE_CALL, c->at, result);
   struct node *callee = make_func(c->f, c->fn, c->at);
@@ -161,150 +147,19 @@ static struct node *finish(struct call *c, struct type *result)
   return node_done(c->f, n);
 }
 
-static struct type *basic(struct call *c, enum type_kind k)
+static struct type *basic(const struct builtin *c, enum type_kind k)
 {
   return type_basic(c->f->types, k);
 }
 
-static struct node *wrong(struct call *c)
+struct node *builtin_wrong(struct builtin *c)
 {
   diag_error(c->f->diag, c->at, "wrong arguments of '%s'", c->fn->name->text);
   return node_error(c->f, c->at);
 }
 
-/* The object an atomic operation works on, as a pointer to its plain type
- * (clang wants _Atomic objects for its own builtins only). */
-static struct type *atomic_object(struct call *c)
-{
-  struct type *ty = c->count ? c->args[0]->type : NULL;
-  if (!ty || ty->kind != TYPE_POINTER) {
-    return NULL;
-  }
-  struct type *plain = ty->base->kind == TYPE_ARRAY
-                           ? ty->base
-                           : type_qualified(c->f->types, ty->base,
-                                            ty->base->quals & QUAL_VOLATILE);
-  if (ty->base->quals & (QUAL_ATOMIC | QUAL_CONST)) {
-    c->args[0] =
-        node_cast(c->f, c->args[0], type_pointer(c->f->types, plain), false);
-  }
-  return type_unqualified(c->f->types, plain);
-}
-
-static void convert_value(struct call *c, uint32_t i, struct type *object)
-{
-  if (i >= c->count) {
-    return;
-  }
-  struct node *n = c->args[i];
-  if (object->kind == TYPE_POINTER && type_is_integer(n->type)) {
-    c->args[i] = node_cast(c->f, n, basic(c, TYPE_LONG), true);
-  } else {
-    c->args[i] = convert(c->f, n, object, "argument of an atomic operation");
-  }
-}
-
-/* clang's __c11_atomic_x works on the value, like __atomic_x_n. */
-static void rename_c11(struct call *c)
-{
-  const char *op = c->fn->name->text + strlen("__c11_atomic_");
-  char name[64] = "__atomic_";
-  size_t n = strlen(name);
-  bool init = strcmp(op, "init") == 0;
-  if (init) {
-    op = "store";
-  }
-  bool plain = strcmp(op, "load") == 0 || strcmp(op, "store") == 0 ||
-               strcmp(op, "exchange") == 0;
-  bool weak = strcmp(op, "compare_exchange_weak") == 0;
-  bool strong = strcmp(op, "compare_exchange_strong") == 0;
-  if (weak || strong) {
-    op = "compare_exchange";
-  }
-  for (; *op && n < sizeof name - 4; op++) {
-    name[n++] = *op;
-  }
-  if (plain || weak || strong) {
-    memcpy(name + n, "_n", 2);
-    n += 2;
-  }
-  c->fn = builtin_find(c->f, names_get(c->f->names, name, n));
-  struct type *i = basic(c, TYPE_INT);
-  if (init && c->count < 8) {
-    c->args[c->count++] = node_int(c->f, c->at, i, 0);
-  }
-  if ((weak || strong) && c->count == 5) { /* the "weak" flag is argument 3 */
-    c->args[5] = c->args[4];
-    c->args[4] = c->args[3];
-    c->args[3] = node_int(c->f, c->at, i, weak);
-    c->count = 6;
-  }
-}
-
-static struct node *atomic_call(struct call *c)
-{
-  if (starts_with(c->fn->name->text, "__c11_atomic_") &&
-      !strstr(c->fn->name->text, "fence") &&
-      !strstr(c->fn->name->text, "lock_free")) {
-    rename_c11(c);
-  }
-  const char *s = c->fn->name->text;
-  struct type *result = basic(c, TYPE_VOID);
-  if (strstr(s, "_fence") || strcmp(s, "__sync_synchronize") == 0) {
-    return finish(c, result);
-  }
-  if (strstr(s, "lock_free")) {
-    return finish(c, basic(c, TYPE_BOOL));
-  }
-  struct type *object = atomic_object(c);
-  if (!object) {
-    return wrong(c);
-  }
-  size_t length = strlen(s);
-  bool by_value = strcmp(s + length - 2, "_n") == 0;
-  if (starts_with(s, "__atomic_load")) {
-    return finish(c, by_value ? object : result);
-  }
-  if (starts_with(s, "__atomic_store")) {
-    if (by_value) {
-      convert_value(c, 1, object);
-    }
-    return finish(c, result);
-  }
-  if (starts_with(s, "__atomic_exchange")) {
-    if (by_value) {
-      convert_value(c, 1, object);
-    }
-    return finish(c, by_value ? object : result);
-  }
-  if (starts_with(s, "__atomic_compare_exchange")) {
-    if (by_value) {
-      convert_value(c, 2, object);
-    }
-    return finish(c, basic(c, TYPE_BOOL));
-  }
-  if (strcmp(s, "__atomic_test_and_set") == 0) {
-    return finish(c, basic(c, TYPE_BOOL));
-  }
-  if (strcmp(s, "__atomic_clear") == 0 ||
-      strcmp(s, "__sync_lock_release") == 0) {
-    return finish(c, result);
-  }
-  if (strstr(s, "_compare_and_swap")) {
-    convert_value(c, 1, object);
-    convert_value(c, 2, object);
-    return finish(c, strstr(s, "_bool_") ? basic(c, TYPE_BOOL) : object);
-  }
-  if (strstr(s, "fetch") || strcmp(s, "__sync_lock_test_and_set") == 0) {
-    convert_value(c, 1, object);
-    return finish(c, object);
-  }
-  return node_bad(c->f, c->at, object,
-                  arena_printf(c->f->arena, "'%s' is not supported", s));
-}
-
 /* INFINITY, NAN and the like: constants that print as the call. */
-static struct node *float_constant(struct call *c)
+static struct node *float_constant(struct builtin *c)
 {
   const char *s = c->fn->name->text;
   size_t n = strlen(s);
@@ -323,7 +178,7 @@ static struct node *float_constant(struct call *c)
       a = a->a;
     }
     if (a->kind != NODE_STRING || a->string->length > 20) {
-      return finish(c, basic(c, k));
+      return builtin_finish(c, basic(c, k));
     }
     argument = arena_printf(c->f->arena, "\"%s\"", a->string->bytes);
   }
@@ -411,7 +266,7 @@ static bool is_folded(const struct node *n)
   }
 }
 
-static struct node *constant_p(struct call *c)
+static struct node *constant_p(struct builtin *c)
 {
   bool yes = c->count == 1 && (is_folded(c->args[0]) || is_literal(c->args[0]));
   return node_int(c->f, c->at, basic(c, TYPE_INT), yes);
@@ -419,7 +274,7 @@ static struct node *constant_p(struct call *c)
 
 /* <tgmath.h>: the functions for float, double, long double..., then the
  * arguments. The function is chosen by the arguments' common type. */
-static struct node *tgmath(struct call *c)
+static struct node *tgmath(struct builtin *c)
 {
   uint32_t functions = 0;
   while (functions < c->count &&
@@ -454,20 +309,20 @@ static struct node *tgmath(struct call *c)
   return node_bad(c->f, c->at, common, "this use of <tgmath.h>");
 }
 
-static struct node *generic_call(struct call *c)
+static struct node *generic_call(struct builtin *c)
 {
   const char *s = c->fn->name->text;
   struct front *f = c->f;
   struct type *i = basic(c, TYPE_INT);
   if (strstr(s, "va_start") || strstr(s, "va_end") || strstr(s, "va_copy")) {
-    return finish(c, basic(c, TYPE_VOID));
+    return builtin_finish(c, basic(c, TYPE_VOID));
   }
   if (starts_with(s, "__builtin_inf") || starts_with(s, "__builtin_huge") ||
       starts_with(s, "__builtin_nan")) {
     return float_constant(c);
   }
   if (c->count == 0) {
-    return wrong(c);
+    return builtin_wrong(c);
   }
   if (starts_with(s, "__builtin_expect")) {
     struct node *value = node_cast(f, c->args[0], basic(c, TYPE_LONG), false);
@@ -482,17 +337,19 @@ static struct node *generic_call(struct call *c)
     return constant_p(c);
   }
   if (strstr(s, "_overflow")) {
-    return c->count == 3 ? finish(c, basic(c, TYPE_BOOL)) : wrong(c);
+    return c->count == 3 ? builtin_finish(c, basic(c, TYPE_BOOL))
+                         : builtin_wrong(c);
   }
   if (strcmp(s, "__builtin_tgmath") == 0) {
     return tgmath(c);
   }
   if (strcmp(s, "__builtin_complex") == 0) {
-    return c->count == 2 ? finish(c, type_of_kind(f->types, TYPE_COMPLEX,
-                                                  c->args[0]->type))
-                         : wrong(c);
+    return c->count == 2
+               ? builtin_finish(
+                     c, type_of_kind(f->types, TYPE_COMPLEX, c->args[0]->type))
+               : builtin_wrong(c);
   }
-  return finish(c, i); /* classification and comparison of floats */
+  return builtin_finish(c, i); /* classification and comparison of floats */
 }
 
 struct node *builtin_call(struct front *f, struct func *fn, struct node *list,
@@ -501,10 +358,10 @@ struct node *builtin_call(struct front *f, struct func *fn, struct node *list,
   if (!fn->type->old_style) {
     return NULL;
   }
-  struct call c = {.f = f, .fn = fn, .at = at};
+  struct builtin c = {.f = f, .fn = fn, .at = at};
   for (struct node *n = list; n; n = n->next) {
     if (c.count == 8) {
-      return wrong(&c);
+      return builtin_wrong(&c);
     }
     c.args[c.count++] = n;
   }

@@ -300,6 +300,20 @@ struct func *builtin_find(struct front *f, struct name *n);
  * is an ordinary call. */
 struct node *builtin_call(struct front *f, struct func *fn, struct node *list,
                           uint32_t count, loc_t at);
+/* A call of a builtin whose type depends on its arguments. */
+struct builtin {
+  struct front *f;
+  struct func *fn;
+  struct node *args[8];
+  uint32_t count;
+  loc_t at;
+};
+struct node *builtin_finish(struct builtin *c, struct type *result);
+struct node *builtin_wrong(struct builtin *c); /* a diagnostic */
+/* atomic.c. Whether the name is one of the compiler's atomic operations, and a
+ * call of one. */
+bool is_atomic_name(const char *name);
+struct node *atomic_call(struct builtin *c);
 struct node *offsetof_read(struct front *f, loc_t at);
 
 /* --- initialisers (init.c) --- */

@@ -497,8 +497,8 @@ void lower_statement(struct lower *l, struct node *n)
     break;
   case NODE_FENCE:
     i = instr_add(l->program, l->block, INSTR_FENCE, n->at);
-    i->op = n->op;
-    i->text = n->text;
+    i->op = n->flag ? FENCE_COMPILER : FENCE_THREAD;
+    i->order = n->op;
     break;
   case NODE_BAD_STMT:
     lower_unsupported(l, n->at, n->text);

@@ -212,35 +212,37 @@ static struct node *return_statement(struct front *f)
 
 struct asm_row {
   const char *text;
-  int fence; /* FENCE_..., or -1: nothing at all */
+  bool compiler; /* only it is kept from reordering */
+  enum memory_order order;
 };
 
-/* Templates that only order memory or only wait. */
+/* Templates that only order memory or only wait, in C11's terms, which do not
+ * say all that the machine does. */
 static const struct asm_row asm_rows[] = {
-    {"", FENCE_COMPILER},
-    {"nop", FENCE_COMPILER},
-    {"pause", FENCE_COMPILER},
-    {"rep; nop", FENCE_COMPILER},
-    {"rep;nop", FENCE_COMPILER},
-    {"yield", FENCE_COMPILER},
-    {"mfence", FENCE_FULL},
-    {"lfence", FENCE_FULL},
-    {"sfence", FENCE_FULL},
-    {"sync", FENCE_FULL},
-    {"lwsync", FENCE_FULL},
-    {"isync", FENCE_FULL},
-    {"eieio", FENCE_FULL},
-    {"isb", FENCE_FULL},
-    {"dmb", FENCE_FULL},
-    {"dmb ish", FENCE_FULL},
-    {"dmb sy", FENCE_FULL},
-    {"dmb ishst", FENCE_FULL},
-    {"dmb ishld", FENCE_FULL},
-    {"dsb", FENCE_FULL},
-    {"dsb sy", FENCE_FULL},
-    {"dsb ish", FENCE_FULL},
-    {"lock; addl $0,0(%%esp)", FENCE_FULL},
-    {"lock; addl $0,0(%%rsp)", FENCE_FULL},
+    {"", true, MEMORY_SEQ_CST},
+    {"nop", true, MEMORY_SEQ_CST},
+    {"pause", true, MEMORY_SEQ_CST},
+    {"rep; nop", true, MEMORY_SEQ_CST},
+    {"rep;nop", true, MEMORY_SEQ_CST},
+    {"yield", true, MEMORY_SEQ_CST},
+    {"mfence", false, MEMORY_SEQ_CST},
+    {"lfence", false, MEMORY_ACQUIRE},
+    {"sfence", false, MEMORY_RELEASE},
+    {"sync", false, MEMORY_SEQ_CST},
+    {"lwsync", false, MEMORY_ACQ_REL},
+    {"isync", false, MEMORY_ACQUIRE},
+    {"eieio", false, MEMORY_RELEASE},
+    {"isb", false, MEMORY_ACQUIRE},
+    {"dmb", false, MEMORY_SEQ_CST},
+    {"dmb ish", false, MEMORY_SEQ_CST},
+    {"dmb sy", false, MEMORY_SEQ_CST},
+    {"dmb ishst", false, MEMORY_RELEASE},
+    {"dmb ishld", false, MEMORY_ACQUIRE},
+    {"dsb", false, MEMORY_SEQ_CST},
+    {"dsb sy", false, MEMORY_SEQ_CST},
+    {"dsb ish", false, MEMORY_SEQ_CST},
+    {"lock; addl $0,0(%%esp)", false, MEMORY_SEQ_CST},
+    {"lock; addl $0,0(%%rsp)", false, MEMORY_SEQ_CST},
 };
 
 static const struct asm_row *find_asm(const struct string *s)
@@ -284,8 +286,8 @@ static struct node *asm_statement(struct front *f)
   const struct asm_row *row = s && !operands ? find_asm(s) : NULL;
   if (row) {
     n->kind = NODE_FENCE;
-    n->op = (uint8_t)row->fence;
-    n->text = (const char *)s->bytes;
+    n->op = (uint8_t)row->order;
+    n->flag = row->compiler;
   }
   return n;
 }

@@ -195,8 +195,10 @@ static bool check_declare(struct checker *c, const struct instr *i)
 static bool check_fence(struct checker *c, const struct instr *i)
 {
   return rule(c, i, !i->place && !i->value, "takes no operands") &&
-         rule(c, i, i->op == FENCE_COMPILER || i->op == FENCE_FULL,
-              "unknown kind of fence");
+         rule(c, i, i->op == FENCE_COMPILER || i->op == FENCE_THREAD,
+              "unknown kind of fence") &&
+         rule(c, i, i->order > MEMORY_PLAIN && i->order <= MEMORY_SEQ_CST,
+              "unknown memory order");
 }
 
 static bool check_unsupported(struct checker *c, const struct instr *i)

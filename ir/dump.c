@@ -243,7 +243,8 @@ static void dump_instr(struct program *p, const struct instr *i,
     }
     break;
   case INSTR_FENCE:
-    buf_puts(out, i->op == FENCE_FULL ? "full" : "compiler");
+    buf_printf(out, "%s %s", i->op == FENCE_THREAD ? "thread" : "compiler",
+               memory_order_name(i->order));
     break;
   case INSTR_IF:
     dump_expr(i->value, out);

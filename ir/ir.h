@@ -52,7 +52,20 @@ enum op {
   OP_GE,
   /* logic */
   OP_LAND,
-  OP_LOR
+  OP_LOR,
+  OP_NAND /* ~(a & b); of atomic operations only */
+};
+
+/* How a memory access is ordered with others (C11 7.17.3). The values are the
+ * compilers' plus one. */
+enum memory_order {
+  MEMORY_PLAIN, /* it is not atomic */
+  MEMORY_RELAXED,
+  MEMORY_CONSUME,
+  MEMORY_ACQUIRE,
+  MEMORY_RELEASE,
+  MEMORY_ACQ_REL,
+  MEMORY_SEQ_CST
 };
 
 /* Pointers: ADD and SUB have the pointer left and an integer right (type: the
@@ -65,7 +78,11 @@ struct expr {
   uint8_t op;    /* enum op */
   bool implicit; /* CAST: C converts here by itself, need not be printed */
   bool is_bits;  /* MEMBER: a bit-field */
-  bool visible;  /* LOAD: another thread could see it (sharing.c) */
+  /* LOAD (sharing.c): another thread accesses the same, too; and neither a
+   * lock nor the threads' order keeps them apart, so that it sees when. */
+  bool shared, visible;
+  uint8_t order; /* LOAD: enum memory_order; of threads; before, PLAIN stands
+                    for what the place's type says */
   loc_t at;
   struct type *type; /* of a place: with its qualifiers */
   union {
@@ -160,17 +177,23 @@ enum instr_kind {
   INSTR_COUNT
 };
 
-enum { FENCE_COMPILER, FENCE_FULL };
+enum { FENCE_COMPILER, FENCE_THREAD };
 
 struct instr {
   uint8_t kind;  /* enum instr_kind */
   uint8_t op;    /* RMW: enum op; FENCE: FENCE_... */
-  bool post;     /* RMW: the result is the old value (target++) */
-  bool joined;   /* transforms: no other thread runs right before it */
-  bool whole;    /* transforms: atomic, however large what it copies is */
-  bool held;     /* transforms: the thread holds what it gives back */
-  uint32_t note; /* transforms: what a step stands for, see there */
-  bool visible;  /* transforms: another thread could see what it does */
+  uint8_t order; /* FENCE, and of what is written, as of a LOAD */
+  /* transforms: the read or the write of an atomic operation that does both, in
+   * one step. A compare-exchange writes success ? new : old; `failure` is its
+   * order when it fails, PLAIN of all others. */
+  bool update;
+  uint8_t failure;
+  bool post;            /* RMW: the result is the old value (target++) */
+  bool joined;          /* transforms: no other thread runs right before it */
+  bool section;         /* transforms: it is in an atomic section */
+  bool held;            /* transforms: the thread holds what it gives back */
+  uint32_t note;        /* transforms: what a step stands for, see there */
+  bool shared, visible; /* transforms: what it writes, as of a LOAD */
   uint32_t note_object; /* pointsto.c: what an allocation yields */
   loc_t at;
   uint32_t number; /* in the order they were made, with the blocks' ends */
@@ -337,6 +360,33 @@ void instr_add_arg(struct program *p, struct instr *call, struct expr *arg);
 struct var *var_temp(struct program *p, struct func *f, struct type *ty,
                      loc_t at);
 
+/* --- atomic.c: the compiler's atomic operations --- */
+enum atomic_kind {
+  ATOMIC_LOAD,
+  ATOMIC_STORE,
+  ATOMIC_EXCHANGE,
+  ATOMIC_COMPARE, /* and exchange, if it is equal */
+  ATOMIC_FETCH,   /* computes; its result is the old value */
+  ATOMIC_NEW,     /* the same; its result is the new value */
+  ATOMIC_SET,     /* a flag; its result is the old value */
+  ATOMIC_CLEAR,
+  ATOMIC_FENCE,
+  ATOMIC_SIGNAL_FENCE, /* for the compiler only */
+  ATOMIC_LOCK_FREE     /* asks whether operations are */
+};
+struct atomic_row { /* see atomics.def */
+  const char *name;
+  uint8_t kind; /* enum atomic_kind */
+  uint8_t op;   /* enum op */
+  const char *arguments;
+  char result;
+  uint8_t order; /* enum memory_order */
+};
+/* NULL: it is none of them. */
+const struct atomic_row *atomic_find(const char *name);
+/* Whether the table is sorted; for the unit tests. */
+bool atomics_check(void);
+
 /* --- walk.c: the operands of an instruction, each once --- */
 enum role {
   ROLE_VALUE,  /* it is evaluated; of a VLA's declaration: its size */
@@ -356,6 +406,40 @@ static inline bool slot_is_written(const struct slot *s)
 {
   return s->role == ROLE_RESULT || s->role == ROLE_UPDATE;
 }
+
+/* --- access.c: what an instruction does to memory --- */
+enum access_kind {
+  ACCESS_READ,
+  ACCESS_WRITE,
+  ACCESS_UPDATE /* reads and writes at once */
+};
+/* An operand is only evaluated if this and what it is in (up) holds. */
+struct guard {
+  const struct guard *up;
+  struct expr *when;
+  bool on; /* whether it must be true, or false */
+};
+struct access {
+  uint8_t kind;              /* enum access_kind */
+  uint8_t order, failure;    /* enum memory_order; see struct instr */
+  bool update;               /* half of one: see struct instr */
+  bool shared, visible;      /* see struct expr */
+  struct expr *load;         /* READ: the LOAD; else NULL */
+  struct expr *place;        /* with its type: how large it is */
+  const struct guard *guard; /* NULL: it happens in any case */
+};
+static inline bool access_writes(const struct access *a)
+{
+  return a->kind != ACCESS_READ;
+}
+typedef void access_visitor(void *user, const struct access *a);
+/* Each read of an expression, innermost first. */
+void expr_accesses(struct expr *e, access_visitor *visit, void *user);
+/* Each access of an instruction: the reads, then what is written. */
+void instr_accesses(const struct instr *i, access_visitor *visit, void *user);
+const char *memory_order_name(enum memory_order order); /* "acquire" */
+/* `order` is what the access itself says, if it does. */
+enum memory_order access_order(const struct expr *place, uint8_t order);
 
 /* --- number.c: arithmetic as C defines it --- */
 struct number {

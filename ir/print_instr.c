@@ -227,8 +227,8 @@ static void put_declare(struct printer *pr, const struct instr *i)
 
 static void put_fence(struct printer *pr, const struct instr *i)
 {
-  buf_puts(pr->out, i->op == FENCE_FULL ? "__atomic_thread_fence(5)"
-                                        : "__atomic_signal_fence(5)");
+  buf_printf(pr->out, "__atomic_%s_fence(%u)",
+             i->op == FENCE_THREAD ? "thread" : "signal", i->order - 1u);
 }
 
 static void put_unsupported(struct printer *pr, const struct instr *i)

@@ -280,6 +280,8 @@ void evaluation_order_run(struct unit *u);
 void points_run(struct unit *u);
 struct buf;
 void points_dump(struct unit *u, struct buf *out); /* for people */
+/* accesses.c. The accesses to shared memory and the fences, for people. */
+void accesses_dump(struct unit *u, struct buf *out);
 /* maybe_uninitialised.c. Marks variables that may be read before they are
  * set. */
 void uninitialised_run(struct unit *u);

@@ -1,4 +1,4 @@
-/* The table of functions that have a meaning. */
+/* The tables of functions that have a meaning. */
 #include "transforms/transforms.h"
 
 #include <setjmp.h>
@@ -11,6 +11,19 @@ static void test_sorted(void **state)
 {
   (void)state;
   assert_true(calls_check());
+  assert_true(atomics_check());
+}
+
+static void test_atomics(void **state)
+{
+  (void)state;
+  const struct atomic_row *row = atomic_find("__atomic_compare_exchange_n");
+  assert_non_null(row);
+  assert_string_equal(row->arguments, "oevwmf");
+  assert_int_equal(row->kind, ATOMIC_COMPARE);
+  assert_int_equal(atomic_find("__sync_lock_release")->order, MEMORY_RELEASE);
+  assert_null(atomic_find("__atomic_load_3"));
+  assert_null(atomic_find("__atomic_"));
 }
 
 static void test_find(void **state)
@@ -44,6 +57,7 @@ int main(void)
 {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_sorted),
+      cmocka_unit_test(test_atomics),
       cmocka_unit_test(test_find),
       cmocka_unit_test(test_protects),
   };

@@ -865,7 +865,8 @@ static void test_locals(void **state)
   v0->b = num(x, 0);
   assign(x, 5, v0, num(x, 1));
   i = instr_add(x->p, x->b, INSTR_FENCE, line(6));
-  i->op = FENCE_FULL;
+  i->op = FENCE_THREAD;
+  i->order = MEMORY_ACQUIRE;
   i = instr_add(x->p, x->b, INSTR_UNSUPPORTED, line(7));
   i->text = "no */ no";
   finish(x, x->b, expr_load(x->p, v0));
@@ -876,6 +877,7 @@ static void test_locals(void **state)
   assert_has(text, "a[c] = 7;");
   assert_has(text, "*(int *)&vla[0] = 1;");
   assert_has(text, "int written __attribute__((unused));");
+  assert_has(text, "__atomic_thread_fence(2);");
   assert_has(text, "/* no * / no */ __builtin_trap();");
 }
 

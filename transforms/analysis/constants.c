@@ -560,6 +560,7 @@ static struct expr *rewrite_load(const struct rewrite *r, struct expr *e)
   }
   struct expr *c = copy(r, e);
   c->a = place;
+  c->order = (uint8_t)access_order(place, c->order);
   return c;
 }
 

@@ -182,9 +182,9 @@ static void through(struct orders *o, struct effects *e, const struct expr *p,
 }
 
 static void atomic_call(struct orders *o, struct effects *e,
-                        const struct instr *i, const char *name)
+                        const struct instr *i, const struct atomic_row *row)
 {
-  bool loads = strstr(name, "_load") != NULL;
+  bool loads = row->kind == ATOMIC_LOAD;
   for (uint32_t k = 0; k < i->arg_count; k++) {
     through(o, e, i->args[k], k > 0 || !loads, k == 0, i->at);
   }
@@ -218,17 +218,13 @@ static void model_call(struct orders *o, struct effects *e,
   }
 }
 
-static bool is_atomic_name(const char *name)
-{
-  return strncmp(name, "__atomic_", 9) == 0 || strncmp(name, "__sync_", 7) == 0;
-}
-
 static void constants_call(struct orders *o, struct effects *e,
                            const struct instr *i, const struct func *f)
 {
   const struct call_row *row = call_find(f->name->text);
-  if (is_atomic_name(f->name->text)) {
-    atomic_call(o, e, i, f->name->text);
+  const struct atomic_row *atomic = atomic_find(f->name->text);
+  if (atomic) {
+    atomic_call(o, e, i, atomic);
     return;
   }
   switch (row ? (enum call_kind)row->kind : CALL_NONE) {

@@ -26,14 +26,16 @@ struct cutter {
 
 /* --- taking visible reads out of expressions --- */
 
-static uint32_t count_visible(const struct expr *e)
+static void count_read(void *user, const struct access *a)
 {
-  int n = expr_operands(e);
-  uint32_t all = e->kind == EXPR_LOAD && e->visible;
-  for (int i = 0; i < n; i++) {
-    all += count_visible(expr_operand(e, i));
-  }
-  return all;
+  *(uint32_t *)user += a->kind == ACCESS_READ && a->visible;
+}
+
+static uint32_t count_visible(struct expr *e)
+{
+  uint32_t n = 0;
+  expr_accesses(e, count_read, &n);
+  return n;
 }
 
 static struct instr *add(struct cutter *c, enum instr_kind k)
@@ -41,6 +43,7 @@ static struct instr *add(struct cutter *c, enum instr_kind k)
   struct instr *i = instr_add(c->program, c->block, k, c->at);
   i->note = c->origin ? c->origin->note : 0;
   i->joined = c->origin && c->origin->joined;
+  i->section = c->origin && c->origin->section;
   return i;
 }
 
@@ -160,10 +163,7 @@ static struct expr *hoist(struct cutter *c, struct expr *e)
 static uint32_t visible_reads(const struct instr *i)
 {
   uint32_t n = 0;
-  struct slot o;
-  for (uint32_t k = 0; (o = instr_slot(i, k)).e; k++) {
-    n += count_visible(o.e);
-  }
+  instr_accesses(i, count_read, &n);
   return n;
 }
 
@@ -245,16 +245,18 @@ static uint32_t leaves(const struct type *ty, uint32_t limit)
 }
 
 static void copy_parts(struct cutter *c, const struct instr *i, struct expr *to,
-                       struct expr *from, bool reads)
+                       struct expr *from, const struct expr *load)
 {
   struct type *ty = to->type;
   if (type_is_scalar(ty)) {
     struct expr *value = expr_load(c->program, from);
-    value->visible = reads;
+    value->shared = load->shared;
+    value->visible = load->visible;
     struct instr *part = ARENA_NEW(c->program->arena, struct instr);
     *part = *i;
     part->place = to;
     part->value = value;
+    part->order = MEMORY_PLAIN;
     cut_instr(c, part);
     return;
   }
@@ -264,17 +266,33 @@ static void copy_parts(struct cutter *c, const struct instr *i, struct expr *to,
     struct field *f = array ? NULL : &ty->record->fields[k];
     if (array || f->name || !f->is_bits) {
       copy_parts(c, i, part_place(c, to, f, k), part_place(c, from, f, k),
-                 reads);
+                 load);
     }
   }
 }
 
 enum { LEAVES_MAX = 64 };
 
+static bool is_atomic_load(const struct expr *e)
+{
+  return e->kind == EXPR_LOAD && access_order(e->a, e->order);
+}
+
+/* It is one access, however large what it copies is. */
+static bool is_atomic(const struct instr *i)
+{
+  const struct expr *from = i->value;
+  while (from && from->kind == EXPR_CAST) {
+    from = from->a;
+  }
+  return (i->place && access_order(i->place, i->order)) ||
+         (from && is_atomic_load(from));
+}
+
 /* A record that others see is copied piece by piece. */
 static bool cut_record(struct cutter *c, struct instr *i)
 {
-  if (i->kind != INSTR_ASSIGN || i->joined || i->whole ||
+  if (i->kind != INSTR_ASSIGN || i->joined || is_atomic(i) ||
       (i->place->type->kind != TYPE_STRUCT &&
        i->place->type->kind != TYPE_ARRAY)) {
     return false;
@@ -292,13 +310,8 @@ static bool cut_record(struct cutter *c, struct instr *i)
     c->unit->approximate_at = i->at;
     return false;
   }
-  copy_parts(c, i, hoist(c, i->place), hoist(c, from->a), reads);
+  copy_parts(c, i, hoist(c, i->place), hoist(c, from->a), from);
   return true;
-}
-
-static bool is_atomic(const struct expr *place)
-{
-  return type_quals(place->type) & QUAL_ATOMIC;
 }
 
 /* An _Atomic record is read and written at once; what it is copied from, or to,
@@ -312,14 +325,13 @@ static void keep_whole(struct cutter *c, struct instr *i)
   while (from->kind == EXPR_CAST) {
     from = from->a;
   }
-  bool load = from->kind == EXPR_LOAD;
-  if (is_atomic(i->place) && load && from->visible && !is_atomic(from->a)) {
+  if (from->kind == EXPR_LOAD && from->visible && !is_atomic_load(from) &&
+      access_order(i->place, i->order)) {
     struct expr *t = new_temp(c, from->type);
-    copy_parts(c, i, t, hoist(c, from->a), true);
+    copy_parts(c, i, t, hoist(c, from->a), from);
     c->origin = i;
     i->value = expr_load(c->program, t);
   }
-  i->whole = i->whole || is_atomic(i->place) || (load && is_atomic(from->a));
 }
 
 /* Steps that are more than one for the machine. */
@@ -327,8 +339,8 @@ static void note_coarse(struct cutter *c, const struct instr *i)
 {
   const struct expr *place = i->place;
   const char *why = NULL;
-  if (!place || i->kind == INSTR_CALL || i->joined || i->whole ||
-      is_atomic(place) || (!i->visible && visible_reads(i) == 0)) {
+  if (!place || i->kind == INSTR_CALL || i->joined || is_atomic(i) ||
+      (!i->visible && visible_reads(i) == 0)) {
     return;
   }
   if (place->type->kind == TYPE_UNION) {

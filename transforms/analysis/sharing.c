@@ -25,7 +25,8 @@ struct locks {
   uint64_t joined; /* threads that have surely ended, as a set */
 };
 
-struct access {
+/* An access, where it happens and what is held there. */
+struct use {
   struct thread *thread;
   struct instr *instr; /* NULL: the terminator's */
   struct expr *load;   /* or NULL: what the instruction writes */
@@ -45,15 +46,15 @@ struct after {
   uint32_t block, position; /* of the creation */
 };
 
-struct accesses VEC_BODY(struct access *);
+struct uses VEC_BODY(struct use *);
 
 struct sharing {
   struct unit *unit;
   struct arena *arena;
   struct points_to *pointsto;
-  struct accesses *of_object; /* by object */
-  struct after *after;        /* by thread */
-  VEC(struct access *) all;
+  struct uses *of_object; /* by object */
+  struct after *after;    /* by thread */
+  VEC(struct use *) all;
   struct set broken; /* objects with mutexes that protect nothing */
   /* The instruction being looked at. */
   struct thread *thread;
@@ -284,8 +285,8 @@ static bool is_broken(const struct sharing *s, struct expr *lock)
   return false;
 }
 
-static bool share_lock(const struct sharing *s, const struct access *a,
-                       const struct access *b)
+static bool share_lock(const struct sharing *s, const struct use *a,
+                       const struct use *b)
 {
   for (uint32_t i = 0; i < a->locks->count; i++) {
     struct address where;
@@ -300,21 +301,21 @@ static bool share_lock(const struct sharing *s, const struct access *a,
 
 /* --- accesses --- */
 
-static void add_access(struct sharing *s, const struct expr *place,
-                       struct expr *load, bool write)
+static void add_use(struct sharing *s, const struct expr *place,
+                    struct expr *load, bool write)
 {
   struct set objects = {0};
   points_to_place(s->pointsto, place, &objects);
-  struct access *a = ARENA_NEW(s->arena, struct access);
-  *a = (struct access){.thread = s->thread,
-                       .instr = s->instr,
-                       .load = load,
-                       .place = place,
-                       .write = write,
-                       .locks_it = s->locks_it,
-                       .block = s->block,
-                       .position = s->position,
-                       .locks = s->locks};
+  struct use *a = ARENA_NEW(s->arena, struct use);
+  *a = (struct use){.thread = s->thread,
+                    .instr = s->instr,
+                    .load = load,
+                    .place = place,
+                    .write = write,
+                    .locks_it = s->locks_it,
+                    .block = s->block,
+                    .position = s->position,
+                    .locks = s->locks};
   VEC_PUSH(s->arena, &s->all, a);
   for (uint32_t o = 1; o < points_to_objects(s->pointsto); o++) {
     if (set_has(&objects, o)) {
@@ -329,22 +330,10 @@ static bool is_private(const struct expr *place)
   return v && v->kind != VAR_GLOBAL && !v->address_taken;
 }
 
-static void add_reads(struct sharing *s, struct expr *e)
+static void add_access(void *user, const struct access *a)
 {
-  if (e->kind == EXPR_LOAD && e->a->kind != EXPR_STRING && !is_private(e->a)) {
-    add_access(s, e->a, e, false);
-  }
-  int n = expr_operands(e);
-  for (int i = 0; i < n; i++) {
-    add_reads(s, expr_operand(e, i));
-  }
-}
-
-static void add_write(struct sharing *s, struct expr *place)
-{
-  add_reads(s, place);
-  if (!is_private(place)) {
-    add_access(s, place, NULL, true);
+  if (!is_private(a->place)) {
+    add_use(user, a->place, a->load, access_writes(a));
   }
 }
 
@@ -352,18 +341,17 @@ static void add_write(struct sharing *s, struct expr *place)
  * that and nothing beside it. */
 static void add_argument(struct sharing *s, struct expr *arg, bool state)
 {
-  add_reads(s, arg);
   if (state && arg->kind == EXPR_ADDR) {
-    add_access(s, arg->a, NULL, true);
+    add_use(s, arg->a, NULL, true);
   } else if (arg->type->kind == TYPE_POINTER) {
     struct expr *place =
         expr_new(s->unit->program, EXPR_DEREF, arg->at, arg->type->base);
     place->a = arg;
-    add_access(s, place, NULL, true);
+    add_use(s, place, NULL, true);
   }
 }
 
-static void add_call(struct sharing *s, struct instr *i)
+static void add_arguments(struct sharing *s, struct instr *i)
 {
   const char *name = i->value->func->name->text;
   const struct call_row *row = s->unit->notes.at[i->note].model;
@@ -371,9 +359,7 @@ static void add_call(struct sharing *s, struct instr *i)
   bool synchronises =
       row && row->args && strpbrk(row->args, OPAQUE_LETTERS "i");
   for (uint32_t k = 0; k < i->arg_count; k++) {
-    if ((model && !synchronises) || strcmp(name, "free") == 0) {
-      add_reads(s, i->args[k]);
-    } else {
+    if ((!model || synchronises) && strcmp(name, "free") != 0) {
       /* Whoever takes a mutex when it can go on looks at the rest then. */
       struct locks *before = s->locks;
       if (row && (row->flags & TAKES) && k + 1 < i->arg_count) {
@@ -386,37 +372,14 @@ static void add_call(struct sharing *s, struct instr *i)
       s->locks = before;
     }
   }
-  if (i->place) {
-    add_write(s, i->place);
-  }
 }
 
 static void add_instr(struct sharing *s, struct instr *i)
 {
   s->instr = i;
-  switch ((enum instr_kind)i->kind) {
-  case INSTR_ASSIGN:
-    add_reads(s, i->value);
-    add_write(s, i->place);
-    break;
-  case INSTR_EVAL:
-    add_reads(s, i->value);
-    break;
-  case INSTR_ZERO:
-    add_write(s, i->place);
-    break;
-  case INSTR_CALL:
-    add_call(s, i);
-    break;
-  case INSTR_RMW:
-    add_reads(s, i->value);
-    add_write(s, i->target);
-    if (i->place) {
-      add_write(s, i->place);
-    }
-    break;
-  default:
-    break;
+  instr_accesses(i, add_access, s);
+  if (i->kind == INSTR_CALL) {
+    add_arguments(s, i);
   }
 }
 
@@ -530,7 +493,7 @@ static void collect_thread(struct sharing *s, struct thread *t)
     s->instr = NULL;
     s->position++;
     if (b->value) {
-      add_reads(s, b->value);
+      expr_accesses(b->value, add_access, s);
     }
   }
 }
@@ -596,7 +559,7 @@ static bool are_disjoint(const struct sharing *s, const struct expr *a,
 
 /* Whether a, of the thread's creator or its creator's ..., comes before the
  * thread exists. */
-static bool is_before(const struct sharing *s, const struct access *a,
+static bool is_before(const struct sharing *s, const struct use *a,
                       const struct thread *t)
 {
   for (; t->creator; t = t->creator) {
@@ -611,7 +574,7 @@ static bool is_before(const struct sharing *s, const struct access *a,
   return false;
 }
 
-static bool is_joined(const struct access *a, const struct thread *t)
+static bool is_joined(const struct use *a, const struct thread *t)
 {
   return t->index < 64 && (a->locks->joined >> t->index & 1);
 }
@@ -633,8 +596,8 @@ static bool is_given(const struct sharing *s, const struct expr *place)
   return false;
 }
 
-static bool conflict(const struct sharing *s, const struct access *a,
-                     const struct access *b)
+static bool conflict(const struct sharing *s, const struct use *a,
+                     const struct use *b)
 {
   return !is_given(s, a->place) && a->thread != b->thread &&
          (a->write || b->write) && !are_disjoint(s, a->place, b->place) &&
@@ -648,7 +611,7 @@ static void find_loose(struct sharing *s)
   struct var_vec *all = &s->unit->program->globals;
   bool *loose = arena_alloc_array(s->arena, all->count + 1, sizeof *loose);
   for (uint32_t v = 0; v < all->count; v++) {
-    const struct accesses *of = &s->of_object[all->at[v]->node];
+    const struct uses *of = &s->of_object[all->at[v]->node];
     for (uint32_t i = 0; i < of->count && !loose[v]; i++) {
       for (uint32_t k = 0; of->at[i]->write && k < of->count && !loose[v];
            k++) {
@@ -670,12 +633,12 @@ static bool is_any_broken(const struct sharing *s)
 }
 
 /* What holds a mutex is written otherwise, while another thread uses it. */
-static void find_broken(struct sharing *s, const struct accesses *all)
+static void find_broken(struct sharing *s, const struct uses *all)
 {
   for (uint32_t i = 0; i < all->count; i++) {
-    const struct access *a = all->at[i];
+    const struct use *a = all->at[i];
     for (uint32_t k = 0; a->locks_it && k < all->count; k++) {
-      const struct access *b = all->at[k];
+      const struct use *b = all->at[k];
       if (b->write && !b->locks_it && conflict(s, a, b)) {
         points_to_place(s->pointsto, a->place, &s->broken);
         break;
@@ -685,8 +648,7 @@ static void find_broken(struct sharing *s, const struct accesses *all)
 }
 
 /* Of two that conflict. */
-static bool is_locked(const struct sharing *s, struct access *a,
-                      struct access *b)
+static bool is_locked(const struct sharing *s, struct use *a, struct use *b)
 {
   if (!unit_reduces(s->unit, REDUCE_LOCKS) || !share_lock(s, a, b)) {
     return false;
@@ -695,12 +657,12 @@ static bool is_locked(const struct sharing *s, struct access *a,
   return true;
 }
 
-static void compare(struct sharing *s, const struct accesses *all)
+static void compare(struct sharing *s, const struct uses *all)
 {
   for (uint32_t i = 0; i < all->count; i++) {
-    struct access *a = all->at[i];
+    struct use *a = all->at[i];
     for (uint32_t k = 0; k < i; k++) {
-      struct access *b = all->at[k];
+      struct use *b = all->at[k];
       if ((!a->visible || !b->visible) && conflict(s, a, b) &&
           !is_locked(s, a, b)) {
         a->visible = b->visible = true;
@@ -712,7 +674,13 @@ static void compare(struct sharing *s, const struct accesses *all)
 static void mark(struct sharing *s)
 {
   for (uint32_t i = 0; i < s->all.count; i++) {
-    const struct access *a = s->all.at[i];
+    const struct use *a = s->all.at[i];
+    bool shared = a->visible || a->locked;
+    if (a->load) {
+      a->load->shared = a->load->shared || shared;
+    } else {
+      a->instr->shared = a->instr->shared || shared;
+    }
     if (!a->visible) {
       s->unit->reduced[REDUCE_LOCKS] += a->locked;
       continue;

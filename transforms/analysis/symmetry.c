@@ -60,7 +60,8 @@ static bool same_expr(const struct pair *p, const struct expr *x,
   if (!x || !y) {
     return x == y;
   }
-  if (x->kind != y->kind || x->op != y->op || x->is_bits != y->is_bits ||
+  if (x->kind != y->kind || x->op != y->op || x->order != y->order ||
+      x->is_bits != y->is_bits ||
       x->visible != y->visible || !type_same(x->type, y->type, SAME_QUALS) ||
       !same_leaf(p, x, y)) {
     return false;
@@ -94,7 +95,8 @@ static bool same_call(const struct unit *u, const struct pair *p,
 static bool same_instr(const struct unit *u, const struct pair *p,
                        const struct instr *x, const struct instr *y)
 {
-  if (x->kind != y->kind || x->op != y->op || x->post != y->post ||
+  if (x->kind != y->kind || x->op != y->op || x->order != y->order ||
+      x->failure != y->failure || x->post != y->post ||
       x->joined != y->joined || x->visible != y->visible ||
       u->notes.at[x->note].model != u->notes.at[y->note].model ||
       u->notes.at[x->note].begins != u->notes.at[y->note].begins ||

@@ -179,6 +179,7 @@ static void add_case(struct block *b, uint32_t value, struct block *to)
 struct touched {
   struct expr *at[8];
   uint32_t count;
+  bool calls; /* what the call does to its result is no place of the step's */
 };
 
 static void touch(struct touched *t, struct expr *place)
@@ -193,36 +194,18 @@ static void touch(struct touched *t, struct expr *place)
   }
 }
 
-static void touch_reads(struct touched *t, struct expr *e)
+static void touch_access(void *user, const struct access *a)
 {
-  int n = expr_operands(e);
-  for (int i = 0; i < n; i++) {
-    touch_reads(t, expr_operand(e, i));
-  }
-  if (e->kind == EXPR_LOAD && e->visible) {
-    touch(t, e->a);
+  struct touched *t = user;
+  if (a->visible && !(t->calls && access_writes(a))) {
+    touch(t, a->place);
   }
 }
 
-static void touch_instr(struct touched *t, struct instr *i)
+static void touch_instr(struct touched *t, const struct instr *i)
 {
-  if (i->place) {
-    touch_reads(t, i->place);
-  }
-  if (i->value) {
-    touch_reads(t, i->value);
-  }
-  if (i->kind == INSTR_RMW) {
-    touch_reads(t, i->target);
-  }
-  for (uint32_t k = 0; i->kind == INSTR_CALL && k < i->arg_count; k++) {
-    touch_reads(t, i->args[k]);
-  }
-  if (i->visible && i->kind == INSTR_RMW) {
-    touch(t, i->target);
-  } else if (i->visible && i->place && i->kind != INSTR_CALL) {
-    touch(t, i->place);
-  }
+  t->calls = i->kind == INSTR_CALL;
+  instr_accesses(i, touch_access, t);
 }
 
 /* The places a step surely touches and that can be told before it begins; *all
@@ -281,13 +264,13 @@ static bool hides_pointer(const struct expr *e)
 
 static bool instr_hides_pointer(const struct instr *i)
 {
-  bool found = (i->place && hides_pointer(i->place)) ||
-               (i->value && hides_pointer(i->value)) ||
-               (i->kind == INSTR_RMW && hides_pointer(i->target));
-  for (uint32_t k = 0; i->kind == INSTR_CALL && k < i->arg_count; k++) {
-    found = found || hides_pointer(i->args[k]);
+  struct slot o;
+  for (uint32_t k = 0; (o = instr_slot(i, k)).e; k++) {
+    if (o.role != ROLE_CALLEE && hides_pointer(o.e)) {
+      return true;
+    }
   }
-  return found;
+  return false;
 }
 
 /* There is a heap, and no pointer is ever made a number or taken to pieces, so
@@ -545,6 +528,9 @@ static void put_step(struct stepper *s, const struct block *b,
   struct domain domain;
   if (nondet_is_unused(i)) {
     return;
+  }
+  if (i->kind == INSTR_FENCE) {
+    return; /* steps are sequentially consistent without it */
   }
   if (i->kind == INSTR_DECLARE) {
     put_declare(s, i);

@@ -11,47 +11,6 @@
 
 #include <string.h>
 
-static const struct op_row {
-  const char *name;
-  enum op op;
-  bool nand;
-} op_rows[] = {{"add", OP_ADD, false}, {"sub", OP_SUB, false},
-               {"and", OP_AND, false}, {"or", OP_OR, false},
-               {"xor", OP_XOR, false}, {"nand", OP_AND, true}};
-
-static bool has_prefix(const char *s, const char *prefix)
-{
-  return strncmp(s, prefix, strlen(prefix)) == 0;
-}
-
-/* What follows __atomic_ or __sync_; NULL: another name. */
-static const char *operation(const char *name)
-{
-  return has_prefix(name, "__atomic_") ? name + 9
-         : has_prefix(name, "__sync_") ? name + 7
-                                       : NULL;
-}
-
-/* Arguments that point to what is read or written: the object, and of some
- * operations where values are taken from, or put. */
-static bool is_pointer_argument(const char *rest, uint32_t k)
-{
-  static const struct {
-    const char *name;
-    uint32_t last;
-  } rows[] = {{"load", 1},
-              {"store", 1},
-              {"exchange", 2},
-              {"compare_exchange", 2},
-              {"compare_exchange_n", 1}};
-  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-    if (strcmp(rest, rows[i].name) == 0) {
-      return k <= rows[i].last;
-    }
-  }
-  return k == 0;
-}
-
 /* What the pointer points to, if that is seen from the pointer itself: x for
  * &x, also through casts that leave the type as it is. */
 static struct expr *direct_place(const struct expr *pointer)
@@ -70,9 +29,10 @@ static struct expr *direct_place(const struct expr *pointer)
 bool atomic_takes_place(const char *name, const struct expr *argument,
                         uint32_t k)
 {
-  const char *rest = operation(name);
-  const struct expr *place =
-      rest && is_pointer_argument(rest, k) ? direct_place(argument) : NULL;
+  const struct atomic_row *row = atomic_find(name);
+  bool leads =
+      row && k < strlen(row->arguments) && strchr("opre", row->arguments[k]);
+  const struct expr *place = leads ? direct_place(argument) : NULL;
   return place && place_is_fixed(place);
 }
 
@@ -84,7 +44,9 @@ struct atomic {
   struct type *type;   /* of its value */
   struct expr *place;  /* for the result, or NULL */
   loc_t at;
-  bool weak; /* a compare-exchange that may fail without cause */
+  uint8_t order, failure; /* enum memory_order */
+  bool weak;              /* a compare-exchange that may fail without cause */
+  bool update;            /* it reads and writes */
 };
 
 /* The place that the pointer, as it is now, points to. */
@@ -126,12 +88,20 @@ static void join_from(struct atomic *a, struct instr *first)
   }
 }
 
+static struct expr *load_object(struct atomic *a)
+{
+  struct expr *load = expr_load(a->x->program, a->object);
+  load->order = a->order;
+  return load;
+}
+
 static struct expr *read_object(struct atomic *a)
 {
   struct program *p = a->x->program;
   struct expr *place = expr_var(p, a->at, new_temp(a->x, a->type, a->at));
-  emit_assign(a->x, a->path, place, expr_load(p, a->object), a->at);
-  a->path->block->last->whole = true;
+  emit_assign(a->x, a->path, place, load_object(a), a->at);
+  a->path->block->last->update = a->update;
+  a->path->block->last->failure = a->failure;
   return expr_load(p, place);
 }
 
@@ -145,7 +115,8 @@ static void write_object(struct atomic *a, struct expr *value)
 {
   emit_assign(a->x, a->path, a->object, convert(a, value, a->object->type),
               a->at);
-  a->path->block->last->whole = true;
+  a->path->block->last->order = a->order;
+  a->path->block->last->update = a->update;
 }
 
 static struct expr *value_at(struct atomic *a, struct expr *place)
@@ -300,8 +271,8 @@ static void compare_exchange(struct atomic *a, struct expr *expected,
   give(a, give_old ? old : success);
 }
 
-static void arithmetic(struct atomic *a, const struct op_row *row,
-                       struct expr *value, bool give_new)
+static void arithmetic(struct atomic *a, enum op op, struct expr *value,
+                       bool give_new)
 {
   struct program *p = a->x->program;
   bool pointer = a->type->kind == TYPE_POINTER;
@@ -316,8 +287,10 @@ static void arithmetic(struct atomic *a, const struct op_row *row,
     value = convert(a, value, basic(a->x, TYPE_LONG));
     work = basic(a->x, TYPE_LONG);
   }
-  struct expr *next = expr_binary(p, row->op, a->at, left, value, work);
-  if (row->nand) {
+  bool nand = op == OP_NAND;
+  struct expr *next =
+      expr_binary(p, nand ? OP_AND : op, a->at, left, value, work);
+  if (nand) {
     next = expr_unary(p, OP_NOT, a->at, next, work);
   }
   next = keep(a, pointer ? expr_cast(p, next, a->type, false)
@@ -327,102 +300,133 @@ static void arithmetic(struct atomic *a, const struct op_row *row,
   give(a, give_new ? next : old);
 }
 
-/* fetch_OP, OP_fetch, fetch_and_OP, OP_and_fetch. */
-static bool arithmetic_name(const char *rest, const struct op_row **row,
-                            bool *give_new)
-{
-  for (size_t k = 0; k < sizeof op_rows / sizeof *op_rows; k++) {
-    const char *op = op_rows[k].name;
-    size_t n = strlen(op);
-    *row = &op_rows[k];
-    *give_new =
-        strncmp(rest, op, n) == 0 && (strcmp(rest + n, "_fetch") == 0 ||
-                                      strcmp(rest + n, "_and_fetch") == 0);
-    if (*give_new) {
-      return true;
-    }
-    const char *tail = has_prefix(rest, "fetch_and_") ? rest + 10
-                       : has_prefix(rest, "fetch_")   ? rest + 6
-                                                      : "";
-    const char *second = has_prefix(rest, "fetch_") ? rest + 6 : "";
-    if (strcmp(tail, op) == 0 || strcmp(second, op) == 0) {
-      return true;
-    }
-  }
-  return false;
-}
-
-static bool operate(struct atomic *a, const char *rest, struct expr **args,
-                    uint32_t count)
-{
-  const struct op_row *row;
-  bool give_new;
-  struct program *p = a->x->program;
-  struct expr *one = expr_int(p, a->at, basic(a->x, TYPE_INT), 1);
-  struct expr *zero = expr_int(p, a->at, basic(a->x, TYPE_INT), 0);
-  if (strcmp(rest, "load") == 0 && count >= 2) {
-    struct expr *to = place_of(a, args[1]);
-    struct expr *value = read_object(a);
-    emit_assign(a->x, a->path, to, convert(a, value, to->type), a->at);
-  } else if (strcmp(rest, "load_n") == 0) {
-    if (a->place) {
-      give(a, expr_load(p, a->object));
-      a->path->block->last->whole = true;
-    }
-  } else if (strcmp(rest, "store") == 0 && count >= 2) {
-    write_object(a, keep(a, load_through(a, args[1])));
-  } else if (strcmp(rest, "store_n") == 0 && count >= 2) {
-    write_object(a, convert(a, args[1], a->type));
-  } else if (strcmp(rest, "exchange") == 0 && count >= 3) {
-    exchange(a, load_through(a, args[1]), place_of(a, args[2]));
-  } else if ((strcmp(rest, "exchange_n") == 0 ||
-              strcmp(rest, "lock_test_and_set") == 0) &&
-             count >= 2) {
-    exchange(a, args[1], NULL);
-  } else if (strcmp(rest, "test_and_set") == 0) {
-    exchange(a, one, NULL);
-  } else if (strcmp(rest, "clear") == 0 || strcmp(rest, "lock_release") == 0) {
-    write_object(a, convert(a, zero, a->type));
-  } else if (strcmp(rest, "compare_exchange") == 0 && count >= 3) {
-    compare_exchange(a, place_of(a, args[1]), NULL, load_through(a, args[2]),
-                     false);
-  } else if (strcmp(rest, "compare_exchange_n") == 0 && count >= 3) {
-    compare_exchange(a, place_of(a, args[1]), NULL, args[2], false);
-  } else if (strcmp(rest, "bool_compare_and_swap") == 0 && count >= 3) {
-    compare_exchange(a, NULL, args[1], args[2], false);
-  } else if (strcmp(rest, "val_compare_and_swap") == 0 && count >= 3) {
-    compare_exchange(a, NULL, args[1], args[2], true);
-  } else if (count >= 2 && arithmetic_name(rest, &row, &give_new)) {
-    arithmetic(a, row, args[1], give_new);
-  } else {
-    return false;
-  }
-  return true;
-}
-
-enum { SEQ_CST = 5 };
-
-static bool is_constant(const struct expr *e, uint64_t value)
+static bool is_constant(const struct expr *e, uint64_t *value)
 {
   while (e->kind == EXPR_CAST) {
     e = e->a;
   }
-  return e->kind == EXPR_INT && e->value[0] == value;
+  *value = e->kind == EXPR_INT ? e->value[0] : 0;
+  return e->kind == EXPR_INT;
 }
 
-/* What the arguments of __atomic_... ask for and does not happen here. */
-static void see_arguments(struct atomic *a, const char *rest,
-                          struct expr **args, uint32_t count)
+/* The weakest that an argument may ask for. */
+static uint8_t order_of(const struct expr *e)
+{
+  uint64_t value;
+  bool known = is_constant(e, &value) && (value & 7) < MEMORY_SEQ_CST;
+  return known ? (uint8_t)(MEMORY_RELAXED + (value & 7)) : MEMORY_RELAXED;
+}
+
+/* The arguments by their letters; NULL where there is none. */
+struct arguments {
+  struct expr *object, *value, *from, *result, *expected, *compared, *weak;
+};
+
+/* False: one is missing. */
+static bool read_arguments(struct atomic *a, const struct atomic_row *row,
+                           struct expr **args, uint32_t count,
+                           struct arguments *out)
 {
   struct unit *u = a->x->unit;
-  bool exchanges = has_prefix(rest, "compare_exchange");
-  uint32_t orders = exchanges ? 2 : 1;
-  if (exchanges && count == 6 && !is_constant(args[3], 0)) {
+  uint64_t strong;
+  *out = (struct arguments){0};
+  a->order = row->order;
+  for (uint32_t k = 0; row->arguments[k]; k++) {
+    char letter = row->arguments[k];
+    struct expr **at = letter == 'o'   ? &out->object
+                       : letter == 'v' ? &out->value
+                       : letter == 'p' ? &out->from
+                       : letter == 'r' ? &out->result
+                       : letter == 'e' ? &out->expected
+                       : letter == 'x' ? &out->compared
+                       : letter == 'w' ? &out->weak
+                                       : NULL;
+    if (k >= count) {
+      return false;
+    }
+    if (at) {
+      *at = args[k];
+      continue;
+    }
+    uint8_t order = order_of(args[k]);
+    u->weak_order = u->weak_order || order != MEMORY_SEQ_CST;
+    *(letter == 'm' ? &a->order : &a->failure) = order;
+  }
+  if (out->weak && !(is_constant(out->weak, &strong) && !strong)) {
     u->weak_exchange = true;
     a->weak = u->bounds.spurious_cas;
   }
-  for (uint32_t i = count - orders; count > orders && i < count; i++) {
-    u->weak_order = u->weak_order || !is_constant(args[i], SEQ_CST);
+  return true;
+}
+
+static void give_object(struct atomic *a, const struct arguments *is)
+{
+  if (is->result) {
+    struct expr *to = place_of(a, is->result);
+    struct expr *value = read_object(a);
+    emit_assign(a->x, a->path, to, convert(a, value, to->type), a->at);
+  } else if (a->place) {
+    give(a, load_object(a));
+  }
+}
+
+static void operate(struct atomic *a, const struct atomic_row *row,
+                    const struct arguments *is)
+{
+  struct type *truth = basic(a->x, TYPE_INT);
+  struct expr *value = is->from ? load_through(a, is->from) : is->value;
+  switch ((enum atomic_kind)row->kind) {
+  case ATOMIC_LOAD:
+    give_object(a, is);
+    break;
+  case ATOMIC_STORE:
+    write_object(a, is->from ? keep(a, value) : convert(a, value, a->type));
+    break;
+  case ATOMIC_SET:
+    exchange(a, expr_int(a->x->program, a->at, truth, 1), NULL);
+    break;
+  case ATOMIC_CLEAR:
+    value = expr_int(a->x->program, a->at, truth, 0);
+    write_object(a, convert(a, value, a->type));
+    break;
+  case ATOMIC_EXCHANGE:
+    exchange(a, value, is->result ? place_of(a, is->result) : NULL);
+    break;
+  case ATOMIC_COMPARE:
+    compare_exchange(a, is->expected ? place_of(a, is->expected) : NULL,
+                     is->compared, value, row->result == 't');
+    break;
+  case ATOMIC_FETCH:
+  case ATOMIC_NEW:
+    arithmetic(a, row->op, value, row->kind == ATOMIC_NEW);
+    break;
+  case ATOMIC_FENCE:
+  case ATOMIC_SIGNAL_FENCE:
+  case ATOMIC_LOCK_FREE: /* no operations on an object */
+    break;
+  }
+}
+
+static void put_fence(struct atomic *a, const struct atomic_row *row,
+                      struct expr **args)
+{
+  struct instr *i = emit(a->x, a->path, INSTR_FENCE, a->at);
+  i->op = row->kind == ATOMIC_FENCE ? FENCE_THREAD : FENCE_COMPILER;
+  i->order = *row->arguments ? order_of(args[0]) : row->order;
+}
+
+/* A flag is a record of one member; of void it is a byte. */
+static void find_flag(struct atomic *a)
+{
+  struct type *ty = a->object->type;
+  if (type_is_record(ty) && ty->record->count == 1) {
+    struct expr *m =
+        expr_new(a->x->program, EXPR_MEMBER, a->at, ty->record->fields[0].type);
+    m->object = a->object;
+    m->field = &ty->record->fields[0];
+    a->object = m;
+  } else if (type_is_void(ty)) {
+    a->object->type = basic(a->x, TYPE_BOOL);
   }
 }
 
@@ -430,48 +434,34 @@ bool expand_atomic(struct expander *x, struct path *p, const char *name,
                    struct expr **args, uint32_t count, struct expr *place,
                    loc_t at)
 {
-  const char *rest = operation(name);
-  if (!rest) {
+  const struct atomic_row *row = atomic_find(name);
+  struct atomic a = {.x = x, .path = p, .place = place, .at = at};
+  struct arguments is;
+  if (!row || !read_arguments(&a, row, args, count, &is)) {
     return false;
   }
-  if (strcmp(rest, "thread_fence") == 0 || strcmp(rest, "signal_fence") == 0 ||
-      strcmp(rest, "synchronize") == 0) {
+  if (row->kind == ATOMIC_FENCE || row->kind == ATOMIC_SIGNAL_FENCE) {
+    put_fence(&a, row, args);
     return true;
   }
-  struct atomic a = {.x = x, .path = p, .place = place, .at = at};
-  if (strstr(rest, "lock_free")) {
+  if (row->kind == ATOMIC_LOCK_FREE) {
     give(&a, expr_int(x->program, at, basic(x, TYPE_INT), 1));
     return true;
   }
-  if (!count || args[0]->type->kind != TYPE_POINTER) {
+  if (is.object->type->kind != TYPE_POINTER) {
     return false;
   }
-  a.object = place_of(&a, args[0]);
-  if (type_is_record(a.object->type) && a.object->type->record->count == 1 &&
-      (strcmp(rest, "test_and_set") == 0 || strcmp(rest, "clear") == 0)) {
-    /* atomic_flag */
-    struct expr *m = expr_new(x->program, EXPR_MEMBER, at,
-                              a.object->type->record->fields[0].type);
-    m->object = a.object;
-    m->field = &a.object->type->record->fields[0];
-    a.object = m;
-  }
-  if (type_is_void(a.object->type) &&
-      (strcmp(rest, "test_and_set") == 0 || strcmp(rest, "clear") == 0)) {
-    a.object->type = basic(x, TYPE_BOOL);
+  a.object = place_of(&a, is.object);
+  if (row->kind == ATOMIC_SET || row->kind == ATOMIC_CLEAR) {
+    find_flag(&a);
   }
   a.type = type_unqualified(&x->program->types, a.object->type);
-  static const char *const of_records[] = {"load", "store", "exchange",
-                                           "compare_exchange"};
-  bool fits = type_is_scalar(a.type);
-  for (size_t k = 0; k < sizeof of_records / sizeof *of_records; k++) {
-    fits = fits || strcmp(rest, of_records[k]) == 0;
-  }
-  if (!fits) {
+  /* __atomic_load, __atomic_exchange and so on take records. */
+  if (!type_is_scalar(a.type) && !is.from && !is.result) {
     return false;
   }
-  if (has_prefix(name, "__atomic_")) {
-    see_arguments(&a, rest, args, count);
-  }
-  return operate(&a, rest, args, count);
+  a.update = row->kind != ATOMIC_LOAD && row->kind != ATOMIC_STORE &&
+             row->kind != ATOMIC_CLEAR;
+  operate(&a, row, &is);
+  return true;
 }

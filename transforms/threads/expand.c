@@ -55,7 +55,7 @@ struct instr *emit(struct expander *x, struct path *p, enum instr_kind k,
   struct instr *i =
       instr_add(x->program, p->block, k, x->library ? x->library : at);
   i->note = note_add(x, NULL);
-  i->joined = p->atomic > 0;
+  i->joined = i->section = p->atomic > 0;
   x->unit->size++;
   return i;
 }

@@ -102,6 +102,7 @@ void emit_assign(struct expander *x, struct path *p, struct expr *place,
   struct instr *i = emit(x, p, INSTR_ASSIGN, at);
   i->place = place;
   i->value = value;
+  i->order = (uint8_t)access_order(place, MEMORY_PLAIN);
   learn(x, p, place, value);
 }
 
@@ -204,6 +205,7 @@ static void expand_rmw(struct expander *x, struct path *p, struct instr *i)
   c->post = i->post;
   c->value = rewrite(x, p, i->value);
   c->target = target;
+  c->order = (uint8_t)access_order(target, MEMORY_PLAIN);
   if (i->place) {
     c->place = rewrite(x, p, i->place);
     learn(x, p, c->place, NULL);
@@ -259,7 +261,12 @@ struct path expand_instr(struct expander *x, struct path p, struct instr *i)
   case INSTR_EVAL:
     expand_eval(x, &p, i);
     break;
-  case INSTR_FENCE: /* nothing to do under sequential consistency */
+  case INSTR_FENCE: {
+    struct instr *fence = emit(x, &p, INSTR_FENCE, i->at);
+    fence->op = i->op;
+    fence->order = i->order;
+    break;
+  }
   case INSTR_IF:
   case INSTR_COUNT:
     break;

@@ -1,0 +1,108 @@
+/* access.c -- what instructions do to memory.
+ *
+ * An operand's reads come before what the instruction writes; of a call only
+ * the reads of its arguments and the write of its result are told: what the
+ * function does with them is told by who knows the function. */
+#include "ir/ir.h"
+
+const char *memory_order_name(enum memory_order order)
+{
+  static const char *const names[] = {"plain",   "relaxed", "consume",
+                                      "acquire", "release", "acq_rel",
+                                      "seq_cst"};
+  return names[order];
+}
+
+enum memory_order access_order(const struct expr *place, uint8_t order)
+{
+  bool atomic = type_quals(place->type) & QUAL_ATOMIC;
+  return order    ? (enum memory_order)order
+         : atomic ? MEMORY_SEQ_CST
+                  : MEMORY_PLAIN;
+}
+
+struct walk {
+  const struct instr *instr; /* NULL: none */
+  const struct guard *guard;
+  access_visitor *visit;
+  void *user;
+};
+
+static void tell(struct walk *w, struct access a)
+{
+  bool atomic = w->instr && w->instr->update && a.order != MEMORY_PLAIN;
+  a.update = atomic;
+  a.failure = atomic ? w->instr->failure : MEMORY_PLAIN;
+  w->visit(w->user, &a);
+}
+
+static void reads(struct walk *w, struct expr *e);
+
+/* What is only evaluated if `when` is true, or if it is not. */
+static void guarded(struct walk *w, struct expr *e, struct expr *when, bool on)
+{
+  struct guard guard = {w->guard, when, on};
+  const struct guard *saved = w->guard;
+  w->guard = &guard;
+  reads(w, e);
+  w->guard = saved;
+}
+
+static void reads(struct walk *w, struct expr *e)
+{
+  int n = expr_operands(e);
+  if (e->kind == EXPR_LOGIC || e->kind == EXPR_COND) {
+    reads(w, e->a);
+    guarded(w, e->b, e->a, e->kind == EXPR_COND || e->op == OP_LAND);
+    if (e->kind == EXPR_COND) {
+      guarded(w, e->c, e->a, false);
+    }
+    return;
+  }
+  for (int i = 0; i < n; i++) {
+    reads(w, expr_operand(e, i));
+  }
+  if (e->kind == EXPR_LOAD && e->a->kind != EXPR_STRING) {
+    tell(w, (struct access){.kind = ACCESS_READ,
+                            .order = (uint8_t)access_order(e->a, e->order),
+                            .shared = e->shared,
+                            .visible = e->visible,
+                            .load = e,
+                            .place = e->a,
+                            .guard = w->guard});
+  }
+}
+
+void expr_accesses(struct expr *e, access_visitor *visit, void *user)
+{
+  struct walk w = {.visit = visit, .user = user};
+  reads(&w, e);
+}
+
+static void written(struct walk *w, const struct instr *i, struct expr *place,
+                    enum access_kind kind, bool shared)
+{
+  tell(w, (struct access){.kind = (uint8_t)kind,
+                          .order = (uint8_t)access_order(place, i->order),
+                          .shared = shared && i->shared,
+                          .visible = shared && i->visible,
+                          .place = place});
+}
+
+void instr_accesses(const struct instr *i, access_visitor *visit, void *user)
+{
+  struct walk w = {.instr = i, .visit = visit, .user = user};
+  struct slot o;
+  for (uint32_t k = 0; (o = instr_slot(i, k)).e; k++) {
+    if (o.role != ROLE_CALLEE) {
+      reads(&w, o.e);
+    }
+  }
+  if (i->kind == INSTR_RMW) {
+    written(&w, i, i->target, ACCESS_UPDATE, true);
+  }
+  if (i->place) {
+    /* What an update gives goes to a variable of the thread's own. */
+    written(&w, i, i->place, ACCESS_WRITE, i->kind != INSTR_RMW);
+  }
+}
