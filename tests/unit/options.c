@@ -88,8 +88,7 @@ static void test_results(void **state)
     struct options o;
     enum parse_result r = parse(rows[i].command, rows[i].line, &o);
     if (r != rows[i].result) {
-      print_message("%s: %d\n", rows[i].line, (int)r);
-      fail();
+      fail_msg("%s: %d", rows[i].line, (int)r);
     }
   }
 }

@@ -30,9 +30,8 @@ static struct proc_result shell(const char *script, struct buf *out,
 static void assert_good(struct proc_result r)
 {
   if (!r.started || r.signaled || r.code != 0) {
-    print_message("started %d, errno %d, signaled %d, code %d\n", r.started,
-                  r.errno_, r.signaled, r.code);
-    fail();
+    fail_msg("started %d, errno %d, signaled %d, code %d", r.started, r.errno_,
+             r.signaled, r.code);
   }
 }
 

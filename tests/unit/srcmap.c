@@ -239,9 +239,7 @@ static void test_columns(void **state)
     assert_int_equal(p.length, strlen(r->user));
     assert_memory_equal(p.text, r->user, p.length);
     if (p.column != column) {
-      print_message("'%s' of '%s': %u, not %u\n", r->word, r->user, p.column,
-                    column);
-      fail();
+      fail_msg("'%s' of '%s': %u, not %u", r->word, r->user, p.column, column);
     }
   }
   buf_free(&user);

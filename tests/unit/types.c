@@ -38,11 +38,10 @@ static void expect_kind(const struct type *ty, enum type_kind k,
                         enum type_kind a, enum type_kind b)
 {
   if (ty->kind != k) {
-    print_message("%s and %s give %s, not %s\n", type_basic_spelling(a),
-                  type_basic_spelling(b),
-                  type_basic_spelling((enum type_kind)ty->kind),
-                  type_basic_spelling(k));
-    fail();
+    fail_msg("%s and %s give %s, not %s", type_basic_spelling(a),
+             type_basic_spelling(b),
+             type_basic_spelling((enum type_kind)ty->kind),
+             type_basic_spelling(k));
   }
 }
 
