@@ -65,6 +65,7 @@ TEXTS := $(wildcard runtime/models/*.c)
 STEP_OBJS := $(patsubst %.c,$(B)/%.o,\
   $(sort $(wildcard runtime/explorer/*.c runtime/strategies/*.c)))
 UNITS := $(patsubst %.c,$(B)/%,$(sort $(wildcard tests/unit/*.c)))
+UNIT_OBJS := $(patsubst %.c,$(B)/%.o,$(sort $(wildcard tests/unit/shared/*.c)))
 FUZZ := $(B)/tests/fuzz/frontend $(B)/tests/fuzz/pipeline
 
 $(B)/tessera: $(OBJS) $(TS_OBJS) $(B)/flags
@@ -97,8 +98,8 @@ $(STEP_OBJS): room_flags = -O2 -fno-pie
 $(B)/runtime/libstep.a: $(STEP_OBJS)
 	@echo "  ar $@"; rm -f $@; $(AR) rcs $@ $(STEP_OBJS)
 
-$(UNITS): %: %.o $(LIB_OBJS) $(TS_OBJS) $(B)/flags
-	@echo "  link $@"; $(link) -o $@ $< $(LIB_OBJS) $(TS_OBJS) $(TS_LIBS) -lcmocka $(LDLIBS)
+$(UNITS): %: %.o $(UNIT_OBJS) $(LIB_OBJS) $(TS_OBJS) $(B)/flags
+	@echo "  link $@"; $(link) -o $@ $< $(UNIT_OBJS) $(LIB_OBJS) $(TS_OBJS) $(TS_LIBS) -lcmocka $(LDLIBS)
 
 # In build-fuzz/ libFuzzer brings main, elsewhere the target has its own.
 mutate := $(B)/tests/fuzz/mutate.o
@@ -125,7 +126,7 @@ build/ts/%.o: node_modules/%.c .deps/config.mk
 	@echo "  cc $<"; $(CC) -std=c11 -w -O3 $(TS_BUILD_CFLAGS) -c -o $@.$(B).o $<
 	@mv $@.$(B).o $@
 
--include $(OBJS:.o=.d) $(STEP_OBJS:.o=.d) $(UNITS:=.d) $(FUZZ:=.d) $(mutate:.o=.d)
+-include $(OBJS:.o=.d) $(STEP_OBJS:.o=.d) $(UNITS:=.d) $(UNIT_OBJS:.o=.d) $(FUZZ:=.d) $(mutate:.o=.d)
 
 verify:
 	@test -n "$$FILE" || { \
