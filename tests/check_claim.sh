@@ -67,10 +67,10 @@ int main(void) {
   for (int i = 0; i < 100000; i++) y++;
 }
 C
-run verify -w --engine=stepper --order=preemptions --timeout=3 "$tmp/long.c"
+run verify -w --engine=stepper -j1 --order=preemptions --timeout=2 "$tmp/long.c"
 expect 'a stop by time has its own status' 3 \
   out '^VERDICT: SAFE within bounds \(preemptions [0-9]+, stopped after [0-9]+ s'
-run verify -w --engine=stepper --order=preemptions --timeout=3 --format=json "$tmp/long.c"
+run verify -w --engine=stepper -j1 --order=preemptions --timeout=2 --format=json "$tmp/long.c"
 expect 'and a member of the JSON answer' 3 out '"stopped": "time"'
 run verify -w --engine=stepper --bound=1 --timeout=60 tests/verdict/aba-free.c
 expect 'a bound of the user has not' 10 out UNSAFE
@@ -96,10 +96,11 @@ int main(void) {
   for (;;) { pthread_t t; pthread_create(&t, 0, f, 0); pthread_detach(t); }
 }
 C
-run verify -w --engine=stepper "$tmp/server.c"
+# As memory does not suffice for more threads, those that it did suffice for.
+run verify -w --engine=stepper --memory=30 "$tmp/server.c"
 expect 'a server never ends, and is looked at' 0 \
   out '^VERDICT: SAFE within bounds \([0-9]+ threads of a function at once, deadlocks of all threads only\)'
-run verify -w --engine=stepper --check=deadlock "$tmp/server.c"
+run verify -w --engine=stepper --memory=30 --check=deadlock "$tmp/server.c"
 expect 'also where threads wait' 0 \
   out '^VERDICT: SAFE within bounds \([0-9]+ threads of a function at once'
 cat >"$tmp/late.c" <<'C'
