@@ -59,7 +59,7 @@ static void note_join(struct prunes *p, const struct unit *u,
                       const struct instr *i)
 {
   struct number n;
-  if (u->detaches || !call_is(i, "__ts_join") || !i->arg_count ||
+  if (u->detaches || i->model != MODEL_JOIN || !i->arg_count ||
       !expr_number(i->args[i->arg_count - 1], &n) || n.high != 0 || n.low < 1 ||
       n.low > u->threads.count || is_avoidable(u->arena, thread->flat, b)) {
     return;

@@ -182,6 +182,7 @@ enum { FENCE_COMPILER, FENCE_THREAD };
 struct instr {
   uint8_t kind;  /* enum instr_kind */
   uint8_t op;    /* RMW: enum op; FENCE: FENCE_... */
+  uint8_t model; /* CALL, transforms: what it calls; models.def; 0: none */
   uint8_t order; /* FENCE, and of what is written, as of a LOAD */
   /* transforms: the read or the write of an atomic operation that does both, in
    * one step. A compare-exchange writes success ? new : old; `failure` is its

@@ -25,35 +25,34 @@ enum effect {
 };
 
 static const struct effect_row {
-  const char *model;
-  uint8_t effect; /* enum effect */
+  uint8_t model, effect; /* enum model, enum effect */
 } effects[] = {
-    {"__ts_lock", TAKES_IT},
-    {"__ts_wake", TAKES_AWAKE},
-    {"__ts_wake_timed", TAKES_AWAKE},
-    {"__ts_cnd_wake", TAKES_AWAKE},
-    {"__ts_trylock", TRIES},
-    {"__ts_timedlock", TRIES},
-    {"__ts_mtx_trylock", TRIES},
-    {"__ts_mtx_timedlock", TRIES},
-    {"__ts_rdlock", READS},
-    {"__ts_tryrdlock", TRIES_TO_READ},
-    {"__ts_timedrdlock", TRIES_TO_READ},
-    {"__ts_wrlock", WRITES},
-    {"__ts_trywrlock", TRIES_TO_WRITE},
-    {"__ts_timedwrlock", TRIES_TO_WRITE},
-    {"__ts_unlock", GIVES_BACK},
-    {"__ts_rwunlock", GIVES_RW},
-    {"__ts_sleep", SLEEPS},
-    {"__ts_signal", WAKES_ONE},
-    {"__ts_broadcast", WAKES_ALL},
-    {"__ts_once", RUNS_ONCE},
-    {"__ts_once_end", FORGETS},
-    {"__ts_once_undo", FORGETS},
-    {"__ts_mutex_init", FORGETS},
-    {"__ts_mtx_init", FORGETS},
-    {"__ts_clear", FORGETS},
-    {"__ts_cond_init", FORGETS},
+    {MODEL_LOCK, TAKES_IT},
+    {MODEL_WAKE, TAKES_AWAKE},
+    {MODEL_WAKE_TIMED, TAKES_AWAKE},
+    {MODEL_CND_WAKE, TAKES_AWAKE},
+    {MODEL_TRYLOCK, TRIES},
+    {MODEL_TIMEDLOCK, TRIES},
+    {MODEL_MTX_TRYLOCK, TRIES},
+    {MODEL_MTX_TIMEDLOCK, TRIES},
+    {MODEL_RDLOCK, READS},
+    {MODEL_TRYRDLOCK, TRIES_TO_READ},
+    {MODEL_TIMEDRDLOCK, TRIES_TO_READ},
+    {MODEL_WRLOCK, WRITES},
+    {MODEL_TRYWRLOCK, TRIES_TO_WRITE},
+    {MODEL_TIMEDWRLOCK, TRIES_TO_WRITE},
+    {MODEL_UNLOCK, GIVES_BACK},
+    {MODEL_RWUNLOCK, GIVES_RW},
+    {MODEL_SLEEP, SLEEPS},
+    {MODEL_SIGNAL, WAKES_ONE},
+    {MODEL_BROADCAST, WAKES_ALL},
+    {MODEL_ONCE, RUNS_ONCE},
+    {MODEL_ONCE_END, FORGETS},
+    {MODEL_ONCE_UNDO, FORGETS},
+    {MODEL_MUTEX_INIT, FORGETS},
+    {MODEL_MTX_INIT, FORGETS},
+    {MODEL_CLEAR, FORGETS},
+    {MODEL_COND_INIT, FORGETS},
 };
 
 /* What the words of runtime/models/models.c hold. */
@@ -230,7 +229,7 @@ static void go_through(struct tracker *t, uint32_t count)
     const struct deed *deed = deed_of(h, d);
     for (size_t k = 0;
          deed && deed->row && k < sizeof effects / sizeof *effects; k++) {
-      if (strcmp(effects[k].model, deed->row->model) != 0) {
+      if (effects[k].model != deed->row->model) {
         continue;
       }
       if (is_condition(deed->letter)) {
@@ -344,7 +343,6 @@ static void find_signal(const struct tracker *t, struct waiting *w)
 static void ask_model(struct tracker *t, struct waiting *w,
                       const struct explorer_deed *d, const struct deed *deed)
 {
-  const char *model = deed->row->model;
   if (is_condition(deed->letter)) {
     bool sleeps = d->value >> (w->thread & 63) & 1;
     w->kind = sleeps ? WAIT_CONDITION : WAIT_NOTHING;
@@ -357,7 +355,7 @@ static void ask_model(struct tracker *t, struct waiting *w,
                   ? (unsigned)__builtin_popcountl(d->value >> 8)
                   : d->value >> 8 & 255;
   } else {
-    w->kind = strcmp(model, "__ts_once") == 0 ? WAIT_ONCE : WAIT_LOCK;
+    w->kind = deed->row->kind == CALL_ONCE ? WAIT_ONCE : WAIT_LOCK;
   }
   w->address = d->address;
   w->object = object_name(t, deed, d->address);
@@ -473,7 +471,7 @@ bool deadlock_misused(struct session *v, const struct history *h,
   const struct deed *deed = last ? deed_of(h, last) : NULL;
   *out = (struct waiting){.thread = h->run.by, .kind = WAIT_LOCK};
   if (deed && deed->at == h->event->at && last->thread == h->run.by) {
-    bool sleeps = n > 1 && strcmp(deed->row->model, "__ts_sleep") == 0;
+    bool sleeps = n > 1 && deed->row->model == MODEL_SLEEP;
     go_through(&t, n - (sleeps ? 2 : 1));
     if (sleeps && strstr(h->event->text, "condition")) {
       last--;

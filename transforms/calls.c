@@ -6,7 +6,7 @@
 
 static const struct call_row rows[] = {
 #define CALL(name, kind, model, args, flags) \
-  {name, CALL_##kind, model, args, flags},
+  {name, CALL_##kind, MODEL_##model, args, flags},
 #include "transforms/calls.def"
 #undef CALL
 };
@@ -32,6 +32,15 @@ const struct call_row *call_next(const struct call_row *r)
   return r + 1 < rows + ROWS && strcmp(r[1].name, r->name) == 0 ? r + 1 : NULL;
 }
 
+const struct call_row *call_of_model(enum model m)
+{
+  uint32_t i = 0;
+  while (i < ROWS && rows[i].model != m) {
+    i++;
+  }
+  return i < ROWS ? &rows[i] : NULL;
+}
+
 bool calls_check(void)
 {
   for (uint32_t i = 1; i < ROWS; i++) {
@@ -42,24 +51,6 @@ bool calls_check(void)
   return true;
 }
 
-struct func *model_func(struct program *p, const char *name,
-                        struct type *result)
-{
-  struct name *n = names_get_z(p->names, name);
-  for (uint32_t i = p->funcs.count; i-- > 0;) {
-    if (p->funcs.at[i]->name == n) {
-      return p->funcs.at[i];
-    }
-  }
-  struct func *f = ARENA_NEW(p->arena, struct func);
-  f->name = n;
-  f->type = type_function(&p->types, result, NULL, 0, false);
-  f->type->old_style = true;
-  f->is_builtin = true;
-  VEC_PUSH(p->arena, &p->funcs, f);
-  return f;
-}
-
 bool call_is(const struct instr *i, const char *name)
 {
   return i->kind == INSTR_CALL && i->value->kind == EXPR_FUNC &&
@@ -68,25 +59,14 @@ bool call_is(const struct instr *i, const char *name)
 
 bool call_allocates(const struct instr *i)
 {
-  static const char *const all[] = {"__ts_calloc", "strdup", "strndup"};
-  for (size_t k = 0; k < sizeof all / sizeof *all; k++) {
-    if (call_is(i, all[k])) {
-      return true;
-    }
-  }
-  return call_leaves_unset(i);
+  return i->model == MODEL_CALLOC || call_is(i, "strdup") ||
+         call_is(i, "strndup") || call_leaves_unset(i);
 }
 
 bool call_leaves_unset(const struct instr *i)
 {
-  static const char *const all[] = {"__ts_alloca", "__ts_malloc",
-                                    "__ts_memalign", "realloc"};
-  for (size_t k = 0; k < sizeof all / sizeof *all; k++) {
-    if (call_is(i, all[k])) {
-      return true;
-    }
-  }
-  return false;
+  return i->model == MODEL_ALLOCA || i->model == MODEL_MALLOC ||
+         i->model == MODEL_MEMALIGN || call_is(i, "realloc");
 }
 
 void models_print(const struct unit *u, const char *models, struct buf *out)
@@ -108,6 +88,5 @@ void models_print(const struct unit *u, const char *models, struct buf *out)
 bool step_waits(const struct unit *u, const struct instr *i)
 {
   const struct call_row *row = u->notes.at[i->note].model;
-  return i->kind == INSTR_CALL && row && (row->flags & BLOCKS) && row->model &&
-         strcmp(i->value->func->name->text, row->model) == 0;
+  return i->model && row && (row->flags & BLOCKS) && row->model == i->model;
 }

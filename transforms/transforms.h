@@ -10,7 +10,7 @@
 #define TRANSFORMS_TRANSFORMS_H
 
 #include "contract/properties.h"
-#include "ir/ir.h"
+#include "transforms/models.h"
 
 /* Why a thread goes no further; but for the last. */
 enum event_kind {
@@ -116,15 +116,15 @@ enum {
 
 struct call_row {
   const char *name;
-  uint8_t kind; /* enum call_kind */
-  const char
-      *model;       /* MODEL: name of the function in runtime/models/models.c */
+  uint8_t kind;     /* enum call_kind */
+  uint8_t model;    /* enum model */
   const char *args; /* MODEL: what to pass, see calls.def */
   unsigned flags;
 };
 
 const struct call_row *call_find(const char *name);
 const struct call_row *call_next(const struct call_row *r); /* second step */
+const struct call_row *call_of_model(enum model m); /* the first such row */
 bool calls_check(void); /* whether the table is sorted; for the unit tests */
 
 /* Types of the C library that are a state word here, each with its letter of
@@ -307,8 +307,8 @@ void sequentialise_run(struct unit *u, const char *models, struct buf *out);
 /* nondet.c. For each scalar part of a place, but large arrays and unions. */
 void nondet_each(struct program *p, struct expr *place,
                  void (*scalar)(void *user, struct expr *place), void *user);
-/* The models' function that gives any value of this type, or NULL. */
-const char *nondet_function(struct arena *a, const struct type *ty);
+/* What gives any value of this type; MODEL_NONE: nothing does. */
+enum model nondet_model(const struct type *ty);
 /* Whether what a declaration makes is stored to by the next instruction. */
 bool nondet_is_at_once_stored(const struct instr *declare);
 
@@ -320,10 +320,7 @@ bool nondet_is_unused(const struct instr *i);
 
 /* Whether it violates a property that is checked. */
 bool event_violates(const struct unit *u, const struct event *e);
-/* calls.c. A function of runtime/models/models.c, as one the program knows. */
-struct func *model_func(struct program *p, const char *name,
-                        struct type *result);
-/* Whether it calls the function of that name. */
+/* calls.c. Whether it calls the function of that name. */
 bool call_is(const struct instr *i, const char *name);
 /* Whether it gives new memory. */
 bool call_allocates(const struct instr *i);

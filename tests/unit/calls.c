@@ -31,9 +31,9 @@ static void test_find(void **state)
   (void)state;
   const struct call_row *wait = call_find("pthread_cond_wait");
   assert_non_null(wait);
-  assert_string_equal(wait->model, "__ts_sleep");
+  assert_int_equal(wait->model, MODEL_SLEEP);
   assert_non_null(call_next(wait));
-  assert_string_equal(call_next(wait)->model, "__ts_wake");
+  assert_int_equal(call_next(wait)->model, MODEL_WAKE);
   assert_null(call_next(call_next(wait)));
   assert_non_null(call_find("_Exit"));
   assert_non_null(call_find("usleep"));

@@ -71,7 +71,7 @@ static bool sweep_block(const struct counter *c, struct block *b)
       i->place = NULL;
       changed = true;
     }
-    bool asks = !i->place && call_is(i, "__ts_clock");
+    bool asks = !i->place && i->model == MODEL_CLOCK;
     if (declares || asks ||
         (i->kind == INSTR_EVAL && !(i->value && expr_may_crash(i->value)))) {
       /* What is joined to it is joined to nothing then; it leads. */

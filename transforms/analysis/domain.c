@@ -419,8 +419,7 @@ static bool is_silent_store(const struct follower *f, const struct instr *i)
 
 static bool is_input(const struct instr *i)
 {
-  return i->kind == INSTR_CALL && i->value->kind == EXPR_FUNC &&
-         strncmp(i->value->func->name->text, "__ts_nondet_", 12) == 0;
+  return model_is_input(i->model);
 }
 
 static const struct binding *bind(struct follower *f, const struct binding *env,
@@ -491,7 +490,7 @@ static bool goes_nowhere(const struct block *b)
 static bool finishes(const struct block *b)
 {
   return b->first && b->first->kind == INSTR_CALL && !b->first->next &&
-         strcmp(b->first->value->func->name->text, "__ts_finish") == 0;
+         b->first->model == MODEL_FINISH;
 }
 
 static struct range follow(struct follower *f, const struct binding *env,
@@ -591,7 +590,7 @@ bool domain_find(struct unit *u, const struct func *flat,
                  const struct instr *i, struct domain *out)
 {
   const struct expr *place = i->place;
-  if (!is_input(i) || strstr(i->value->func->name->text, "_some_") || !place ||
+  if (!is_input(i) || i->model >= MODEL_NONDET_SOME_BYTE || !place ||
       place->kind != EXPR_VAR || i->visible || !domain_is_word(place->type) ||
       type_bits(place->type) < 8 ||
       (type_quals(place->type) & (QUAL_VOLATILE | QUAL_ATOMIC))) {

@@ -50,7 +50,7 @@ static bool walk(const struct unit *u, const struct block *b,
   for (uint32_t steps = 0; steps < most; steps++) {
     for (; i && i != end; i = i->next) {
       if (i->kind == INSTR_UNSUPPORTED ||
-          (i->kind == INSTR_CALL && !call_is(i, "__ts_start"))) {
+          (i->kind == INSTR_CALL && i->model != MODEL_START)) {
         return false;
       }
     }

@@ -18,8 +18,8 @@ static bool has_more(const struct unit *u, const struct block *b)
 {
   for (const struct instr *i = b->first; i; i = i->next) {
     if (step_waits(u, i) || i->kind == INSTR_UNSUPPORTED ||
-        call_is(i, "__ts_event") || call_is(i, "__ts_start") ||
-        call_is(i, "__ts_finish") || call_is(i, "__ts_halt")) {
+        i->model == MODEL_EVENT || i->model == MODEL_START ||
+        i->model == MODEL_FINISH || i->model == MODEL_HALT) {
       return true;
     }
   }

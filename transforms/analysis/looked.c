@@ -78,8 +78,7 @@ static struct instr *mark_new(struct marker *m, loc_t at, const char *text)
   uint32_t number = event_add(m->u, EVENT_LOOKED, native ? at : 0,
                               native ? text : "what is checked");
   *i = (struct instr){.kind = INSTR_CALL, .at = at};
-  i->value = expr_func(
-      p, at, model_func(p, "__ts_event", type_basic(&p->types, TYPE_VOID)));
+  call_model(p, i, MODEL_EVENT, type_basic(&p->types, TYPE_VOID));
   instr_add_arg(p, i,
                 expr_int(p, at, type_basic(&p->types, TYPE_UINT), number));
   return i;
@@ -122,7 +121,7 @@ static void mark_before(struct marker *m, struct block *b,
 static const struct event *violation_in(const struct unit *u,
                                         const struct block *b)
 {
-  const struct event *e = b->last && call_is(b->last, "__ts_event")
+  const struct event *e = b->last && b->last->model == MODEL_EVENT
                               ? &u->events.at[b->last->args[0]->value[0]]
                               : NULL;
   return e && e->kind == EVENT_FAIL ? e : NULL;
@@ -148,7 +147,7 @@ static void mark_waits(struct marker *m)
     struct block *block = m->flat->blocks.at[b];
     struct instr *last = NULL;
     for (struct instr *i = block->first; i; last = i, i = i->next) {
-      if (step_waits(m->u, i) && !call_is(i, "__ts_join") && !i->joined) {
+      if (step_waits(m->u, i) && i->model != MODEL_JOIN && !i->joined) {
         struct instr *mark = mark_new(m, i->at, "a step that may wait");
         mark->next = i;
         *(last ? &last->next : &block->first) = mark;

@@ -156,7 +156,7 @@ static void note_joiner(struct finder *f, uint32_t thread, uint32_t by)
 static void note_join(struct finder *f, struct thread *t, struct instr *i)
 {
   uint32_t thread;
-  if (!call_is(i, "__ts_join") && !call_is(i, "__ts_detach")) {
+  if (i->model != MODEL_JOIN && i->model != MODEL_DETACH) {
     return;
   }
   if (named_thread(f, i->args[i->arg_count - 1], &thread)) {
@@ -244,7 +244,7 @@ static void look_at_block(struct finder *f, const struct thread *thread,
       f->block->writes |= heap_class(f);
     }
     f->block->halts =
-        f->block->halts || call_is(i, "__ts_finish") || call_is(i, "__ts_halt");
+        f->block->halts || i->model == MODEL_FINISH || i->model == MODEL_HALT;
   }
   if (b->value) {
     touches_of_expr(f->unit, b->value, &all);
@@ -286,7 +286,7 @@ static bool follow_block(struct finder *f, uint32_t thread, struct block *b)
         add_following(f, r, &f->of[thread][b->to[t]->id], b->to[t]) || grows;
   }
   for (const struct instr *i = b->first; i; i = i->next) {
-    if (call_is(i, "__ts_start")) {
+    if (i->model == MODEL_START) {
       uint64_t other = i->args[i->arg_count - 1]->value[0];
       struct block *first = u->threads.at[other]->flat->blocks.at[0];
       grows = add_following(f, r, &f->of[other][first->id], first) || grows;

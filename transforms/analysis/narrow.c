@@ -295,12 +295,11 @@ static void each_instr(struct narrowing *n,
 
 static struct range call_range(const struct narrowing *n, const struct instr *i)
 {
-  const char *name = i->value->func->name->text;
-  if (strcmp(name, "__ts_self") == 0) {
+  if (i->model == MODEL_SELF) {
     return (struct range){1, n->unit->threads.count};
   }
   const struct call_row *row = n->unit->notes.at[i->note].model;
-  if (!row || (row->flags & ANY) || strncmp(name, "__ts_", 5) != 0) {
+  if (!row || (row->flags & ANY) || !i->model) {
     return type_range(i->place->type);
   }
   if (bounds_check(&n->unit->bounds, PROPERTY_LOCKS)) {

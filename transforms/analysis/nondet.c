@@ -36,23 +36,29 @@ void nondet_each(struct program *p, struct expr *place,
   }
 }
 
-const char *nondet_function(struct arena *a, const struct type *ty)
+enum model nondet_model(const struct type *ty)
 {
-  static const char *const names[TYPE_BASIC_COUNT] = {
-      [TYPE_BOOL] = "bool",        [TYPE_CHAR] = "char",
-      [TYPE_SCHAR] = "schar",      [TYPE_UCHAR] = "uchar",
-      [TYPE_UPLAIN] = "uchar",     [TYPE_SHORT] = "short",
-      [TYPE_USHORT] = "ushort",    [TYPE_INT] = "int",
-      [TYPE_UINT] = "uint",        [TYPE_LONG] = "long",
-      [TYPE_ULONG] = "ulong",      [TYPE_LLONG] = "longlong",
-      [TYPE_ULLONG] = "ulonglong", [TYPE_FLOAT] = "float",
-      [TYPE_DOUBLE] = "double"};
+  static const uint8_t models[TYPE_BASIC_COUNT] = {
+      [TYPE_BOOL] = MODEL_NONDET_BOOL,
+      [TYPE_CHAR] = MODEL_NONDET_CHAR,
+      [TYPE_SCHAR] = MODEL_NONDET_SCHAR,
+      [TYPE_UCHAR] = MODEL_NONDET_UCHAR,
+      [TYPE_UPLAIN] = MODEL_NONDET_UCHAR,
+      [TYPE_SHORT] = MODEL_NONDET_SHORT,
+      [TYPE_USHORT] = MODEL_NONDET_USHORT,
+      [TYPE_INT] = MODEL_NONDET_INT,
+      [TYPE_UINT] = MODEL_NONDET_UINT,
+      [TYPE_LONG] = MODEL_NONDET_LONG,
+      [TYPE_ULONG] = MODEL_NONDET_ULONG,
+      [TYPE_LLONG] = MODEL_NONDET_LONGLONG,
+      [TYPE_ULLONG] = MODEL_NONDET_ULONGLONG,
+      [TYPE_FLOAT] = MODEL_NONDET_FLOAT,
+      [TYPE_DOUBLE] = MODEL_NONDET_DOUBLE};
   while (ty->kind == TYPE_ENUM) {
     ty = ty->enumeration->type;
   }
-  return ty->kind < TYPE_BASIC_COUNT && names[ty->kind]
-             ? arena_printf(a, "__ts_nondet_%s", names[ty->kind])
-             : NULL;
+  return ty->kind < TYPE_BASIC_COUNT ? (enum model)models[ty->kind]
+                                     : MODEL_NONE;
 }
 
 bool nondet_is_at_once_stored(const struct instr *declare)
@@ -149,6 +155,5 @@ bool nondet_is_set(const struct instr *declare)
 
 bool nondet_is_unused(const struct instr *i)
 {
-  return i->kind == INSTR_CALL && !i->place &&
-         strncmp(i->value->func->name->text, "__ts_nondet_", 12) == 0;
+  return !i->place && model_is_input(i->model);
 }

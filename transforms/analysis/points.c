@@ -379,7 +379,7 @@ static bool gives_back(const struct unit *u, const struct instr *i)
 {
   const struct call_row *row = u->notes.at[i->note].model;
   return unit_reduces(u, REDUCE_UNLOCKS) && !u->has_trylock && i->held && row &&
-         row->model && strcmp(row->model, "__ts_unlock") == 0;
+         row->model == MODEL_UNLOCK;
 }
 
 /* What is joined to an instruction happens in its step. */
@@ -400,7 +400,7 @@ static bool is_point(const struct unit *u, const struct instr *i)
   }
   const struct call_row *model = u->notes.at[i->note].model;
   if (u->bounds.keep_loops && i->kind == INSTR_CALL &&
-      strcmp(i->value->func->name->text, "__ts_finish") == 0) {
+      i->model == MODEL_FINISH) {
     return true; /* so that nothing is looked for behind it */
   }
   if (step_waits(u, i) || (model && (model->flags & POINT)) ||
@@ -440,8 +440,7 @@ static void cut_block(struct cutter *c, struct block *b)
 
 static bool joins_thread(const struct unit *u, const struct instr *i)
 {
-  return step_waits(u, i) &&
-         strcmp(u->notes.at[i->note].model->model, "__ts_join") == 0 &&
+  return step_waits(u, i) && u->notes.at[i->note].model->model == MODEL_JOIN &&
          expr_is_constant(i->args[1]);
 }
 

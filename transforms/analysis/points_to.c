@@ -433,21 +433,18 @@ static void library(struct points_to *p, const struct instr *i)
 
 static void constrain_call(struct points_to *p, const struct instr *i)
 {
-  const struct func *f = i->value->func;
-  const char *name = f->name->text;
-  if (strcmp(name, "__ts_end") == 0) {
+  if (i->model == MODEL_END) {
     flow(p, i->args[0], p->results);
-  } else if (strcmp(name, "__ts_result") == 0) {
+  } else if (i->model == MODEL_RESULT) {
     store_node(p, i->place, p->results);
-  } else if (strcmp(name, "__ts_setspecific") == 0) {
+  } else if (i->model == MODEL_SETSPECIFIC) {
     flow(p, i->args[2], p->specifics);
-  } else if (strcmp(name, "__ts_getspecific") == 0 ||
-             strcmp(name, "__ts_take_value") == 0) {
+  } else if (i->model == MODEL_GETSPECIFIC || i->model == MODEL_TAKE_VALUE) {
     if (i->place) {
       store_node(p, i->place, p->specifics);
     }
   } else if (call_allocates(i)) {
-    if (strncmp(name, "__ts_", 5) != 0) {
+    if (!i->model) {
       library(p, i); /* it may also be what the argument was */
     }
     /* Its object was numbered before. */
@@ -456,7 +453,7 @@ static void constrain_call(struct points_to *p, const struct instr *i)
       add_object(p, n, i->note_object);
       store_node(p, i->place, n);
     }
-  } else if (strncmp(name, "__ts_", 5) != 0) {
+  } else if (!i->model) {
     library(p, i);
   }
 }

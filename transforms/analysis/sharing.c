@@ -353,13 +353,11 @@ static void add_argument(struct sharing *s, struct expr *arg, bool state)
 
 static void add_arguments(struct sharing *s, struct instr *i)
 {
-  const char *name = i->value->func->name->text;
   const struct call_row *row = s->unit->notes.at[i->note].model;
-  bool model = strncmp(name, "__ts_", 5) == 0;
   bool synchronises =
       row && row->args && strpbrk(row->args, OPAQUE_LETTERS "i");
   for (uint32_t k = 0; k < i->arg_count; k++) {
-    if ((!model || synchronises) && strcmp(name, "free") != 0) {
+    if ((!i->model || synchronises) && !call_is(i, "free")) {
       /* Whoever takes a mutex when it can go on looks at the rest then. */
       struct locks *before = s->locks;
       if (row && (row->flags & TAKES) && k + 1 < i->arg_count) {
@@ -367,7 +365,7 @@ static void add_arguments(struct sharing *s, struct instr *i)
       }
       s->locks_it = row && (row->flags & (TAKES | GIVES | OBSERVES)) &&
                     i->args[k] == mutex_of(row, i);
-      add_argument(s, i->args[k], model);
+      add_argument(s, i->args[k], i->model != MODEL_NONE);
       s->locks_it = false;
       s->locks = before;
     }
@@ -691,8 +689,7 @@ static void mark(struct sharing *s)
       a->instr->visible = true;
     }
     const struct instr *in = a->instr;
-    bool library = in && in->kind == INSTR_CALL && !a->load &&
-                   strncmp(in->value->func->name->text, "__ts_", 5) != 0;
+    bool library = in && in->kind == INSTR_CALL && !a->load && !in->model;
     if (library && a->place != in->place && !s->unit->approximate) {
       s->unit->approximate =
           arena_printf(s->arena, "%s() on shared memory as one step",

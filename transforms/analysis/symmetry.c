@@ -155,20 +155,18 @@ static bool same_code(const struct unit *u, const struct thread *a,
 
 /* --- who could tell --- */
 
-static bool names_nobody(const char *model)
+static bool names_nobody(enum model m)
 {
-  static const char *const all[] = {
-      "__ts_begin",  "__ts_calloc",     "__ts_end",   "__ts_event",
-      "__ts_finish", "__ts_halt",       "__ts_join",  "__ts_lock",
-      "__ts_malloc", "__ts_mutex_init", "__ts_start", "__ts_trylock",
-      "__ts_unlock"};
-  for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-    if (strcmp(all[i], model) == 0) {
+  static const uint8_t all[] = {
+      MODEL_NONE,   MODEL_BEGIN,   MODEL_CALLOC,     MODEL_END,   MODEL_EVENT,
+      MODEL_FINISH, MODEL_HALT,    MODEL_JOIN,       MODEL_LOCK,  MODEL_MALLOC,
+      MODEL_START,  MODEL_TRYLOCK, MODEL_MUTEX_INIT, MODEL_UNLOCK};
+  for (size_t i = 0; i < sizeof all; i++) {
+    if (all[i] == m) {
       return true;
     }
   }
-  return strncmp(model, "__ts_nondet_", 12) == 0 ||
-         strncmp(model, "__ts_", 5) != 0;
+  return model_is_input(m);
 }
 
 /* Whether all models used let threads be exchanged. */
@@ -178,11 +176,10 @@ static bool nobody_is_named(const struct unit *u)
     const struct func *f = u->threads.at[t]->flat;
     for (uint32_t b = 0; b < f->blocks.count; b++) {
       for (const struct instr *i = f->blocks.at[b]->first; i; i = i->next) {
-        if (i->kind == INSTR_CALL &&
-            !names_nobody(i->value->func->name->text)) {
+        if (!names_nobody(i->model)) {
           return false;
         }
-        if (call_is(i, "__ts_join") && !expr_is_constant(i->args[1])) {
+        if (i->model == MODEL_JOIN && !expr_is_constant(i->args[1])) {
           return false;
         }
       }
@@ -200,7 +197,7 @@ static bool is_exchangeable(const struct thread *t)
   }
   for (uint32_t b = 0; b < t->flat->blocks.count; b++) {
     for (const struct instr *i = t->flat->blocks.at[b]->first; i; i = i->next) {
-      if (call_allocates(i) || call_is(i, "free") || call_is(i, "__ts_start")) {
+      if (call_allocates(i) || call_is(i, "free") || i->model == MODEL_START) {
         return false;
       }
     }
@@ -212,7 +209,7 @@ static bool is_exchangeable(const struct thread *t)
 static bool joins_whole_groups(const struct unit *u, const struct block *b)
 {
   for (const struct instr *i = b->first; i; i = i->next) {
-    if (!call_is(i, "__ts_join")) {
+    if (i->model != MODEL_JOIN) {
       continue;
     }
     uint64_t name = i->args[1]->value[0];
@@ -223,7 +220,7 @@ static bool joins_whole_groups(const struct unit *u, const struct block *b)
     for (uint32_t t = 0; t < u->threads.count; t++) {
       bool found = u->threads.at[t]->alike != group;
       for (const struct instr *k = b->first; k && !found; k = k->next) {
-        found = call_is(k, "__ts_join") && k->args[1]->value[0] == t + 1;
+        found = k->model == MODEL_JOIN && k->args[1]->value[0] == t + 1;
       }
       if (!found) {
         return false;

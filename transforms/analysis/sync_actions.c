@@ -85,16 +85,14 @@ static const struct call_row *model_of(const struct unit *u,
                                        const struct instr *i)
 {
   const struct call_row *row = u->notes.at[i->note].model;
-  bool same = i->kind == INSTR_CALL && row && row->model &&
-              strcmp(i->value->func->name->text, row->model) == 0;
-  return same ? row : NULL;
+  return i->model && row && row->model == i->model ? row : NULL;
 }
 
 void sync_actions_of_instr(struct unit *u, const struct instr *i,
                            struct touches *out)
 {
   const struct call_row *row = model_of(u, i);
-  if (row && strcmp(row->model, "__ts_timeofday") != 0) {
+  if (row && row->model != MODEL_TIMEOFDAY) {
     add_all(u, i, "__ts_does", out);
   }
 }

@@ -112,22 +112,22 @@ void touches_of_expr(struct unit *u, struct expr *e, struct touches *out)
 
 /* What these touch is the thread's own, said by the explorer's heap, or ordered
  * by what touches the keys and the threads. */
-static bool touches_nothing(const char *name)
+static bool touches_nothing(enum model m)
 {
-  static const char *const names[] = {
-      "__ts_alloca",         "__ts_memalign",    "__ts_begin",
-      "__ts_calloc",         "__ts_destructor",  "__ts_equal",
-      "__ts_errno_location", "__ts_event",       "__ts_finish",
-      "__ts_getspecific",    "__ts_keeps",       "__ts_malloc",
-      "__ts_result",         "__ts_self",        "__ts_setcancelstate",
-      "__ts_setcanceltype",  "__ts_setspecific", "__ts_take_value",
+  static const uint8_t all[] = {
+      MODEL_ALLOCA,         MODEL_MEMALIGN,    MODEL_BEGIN,
+      MODEL_CALLOC,         MODEL_DESTRUCTOR,  MODEL_EQUAL,
+      MODEL_ERRNO_LOCATION, MODEL_EVENT,       MODEL_FINISH,
+      MODEL_GETSPECIFIC,    MODEL_KEEPS,       MODEL_MALLOC,
+      MODEL_RESULT,         MODEL_SELF,        MODEL_SETCANCELSTATE,
+      MODEL_SETCANCELTYPE,  MODEL_SETSPECIFIC, MODEL_TAKE_VALUE,
   };
-  for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
-    if (strcmp(name, names[k]) == 0) {
+  for (size_t k = 0; k < sizeof all; k++) {
+    if (all[k] == m) {
       return true;
     }
   }
-  return strncmp(name, "__ts_nondet_", 12) == 0;
+  return model_is_input(m);
 }
 
 /* Pointers to states: what a model's letters say. */
@@ -144,7 +144,7 @@ static void add_states(struct toucher *t, const struct instr *i,
       how += *how != 0;
       continue;
     }
-    bool time = strcmp(row->model, "__ts_timeofday") == 0;
+    bool time = row->model == MODEL_TIMEOFDAY;
     uint64_t size = time ? 16 : strchr("cCb", *how) ? 8 : 4;
     add_range(t, arg, number(t, TYPE_ULONG, size), writes);
     how++;
@@ -178,32 +178,33 @@ static void add_memory(struct toucher *t, const struct instr *i)
 static void add_call(struct toucher *t, const struct thread *thread,
                      const struct instr *i)
 {
-  static const char *const threads[][2] = {
-      {"__ts_start", "__ts_touches_start"},
-      {"__ts_join", "__ts_touches_join"},
-      {"__ts_detach", "__ts_touches_join"},
-      {"__ts_full_key", "__ts_touches_keys"}};
-  const char *name = i->value->func->name->text;
+  static const struct {
+    uint8_t model;
+    const char *touches;
+  } threads[] = {{MODEL_START, "__ts_touches_start"},
+                 {MODEL_JOIN, "__ts_touches_join"},
+                 {MODEL_DETACH, "__ts_touches_join"},
+                 {MODEL_FULL_KEY, "__ts_touches_keys"}};
   const struct call_row *row = t->unit->notes.at[i->note].model;
-  if (strcmp(name, "__ts_end") == 0) {
+  if (i->model == MODEL_END) {
     add(t, "__ts_touches_end", number(t, TYPE_UINT, thread->index), NULL, NULL);
     return;
   }
-  if (strcmp(name, "__ts_slot") == 0) {
+  if (i->model == MODEL_SLOT) {
     add(t, "__ts_touches_slots", i->args[1], i->args[2], NULL);
     return;
   }
   for (size_t k = 0; k < sizeof threads / sizeof *threads; k++) {
-    if (strcmp(name, threads[k][0]) == 0) {
-      add(t, threads[k][1], i->args[i->arg_count - 1], NULL, NULL);
+    if (threads[k].model == i->model) {
+      add(t, threads[k].touches, i->args[i->arg_count - 1], NULL, NULL);
       return;
     }
   }
-  if (strncmp(name, "__ts_", 5) != 0) {
+  if (!i->model) {
     add_memory(t, i);
   } else if (takes_states(row)) {
     add_states(t, i, row, true);
-  } else if (!touches_nothing(name)) {
+  } else if (!touches_nothing(i->model)) {
     add(t, "__ts_touches_all", NULL, NULL, NULL);
   }
 }
@@ -246,7 +247,7 @@ void touches_of_question(struct unit *u, const struct instr *i,
   }
   if (takes_states(row)) {
     add_states(&t, i, row, false);
-  } else if (strcmp(row->model, "__ts_join") == 0) {
+  } else if (row->model == MODEL_JOIN) {
     add(&t, "__ts_touches_ended", i->args[1], NULL, NULL);
   } else {
     add(&t, "__ts_touches_all", NULL, NULL, NULL);

@@ -336,7 +336,7 @@ static void put_edge(struct sequence *s, struct block *to)
 static void put_any(void *user, struct expr *place)
 {
   struct sequence *s = user;
-  const char *name = nondet_function(s->arena, place->type);
+  const char *name = model_row(nondet_model(place->type))->name;
   struct type *ty = type_unqualified(&s->program->types, place->type);
   if (name) {
     put_call(s, name, ty, place->at)->place = place;
@@ -392,7 +392,7 @@ static void put_end(struct sequence *s, const struct instr *i)
 /* v = model_ready(args) */
 static struct var *put_ready(struct sequence *s, const struct instr *i)
 {
-  const char *model = s->unit->notes.at[i->note].model->model;
+  const char *model = model_row(i->model)->name;
   struct var *v = new_local(s, s->bool_type);
   struct instr *ask = put_call(s, arena_printf(s->arena, "%s_ready", model),
                                s->bool_type, i->at);
@@ -408,16 +408,15 @@ static void put_step(struct sequence *s, const struct instr *i)
   if (nondet_is_unused(i) || i->kind == INSTR_FENCE) {
     return; /* the simulation is sequentially consistent without fences */
   }
-  const char *name = i->kind == INSTR_CALL ? i->value->func->name->text : "";
   if (i->kind == INSTR_DECLARE) {
     put_declare(s, i);
     return;
   }
-  if (strcmp(name, "__ts_event") == 0) {
+  if (i->model == MODEL_EVENT) {
     put_event(s, i);
     return;
   }
-  if (strcmp(name, "__ts_end") == 0) {
+  if (i->model == MODEL_END) {
     put_end(s, i);
     return;
   }

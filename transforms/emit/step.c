@@ -416,7 +416,7 @@ static struct instr *put_copy(struct stepper *s, const struct instr *i)
 static void put_any(void *user, struct expr *place)
 {
   struct stepper *s = user;
-  const char *name = nondet_function(s->arena, place->type);
+  const char *name = model_row(nondet_model(place->type))->name;
   if (name && s->unit->bounds.keep_loops && type_is_integer(place->type)) {
     struct instr *call =
         put_call(s, "__ts_unset", basic(s, TYPE_ULONG), place->at);
@@ -545,7 +545,7 @@ static void put_step(struct stepper *s, const struct block *b,
     return;
   }
   struct instr *copy = put_copy(s, i);
-  if (call_is(i, "__ts_end")) {
+  if (i->model == MODEL_END) {
     copy->value =
         expr_func(s->program, i->at,
                   model_func(&s->out, "__ts_end_thread", basic(s, TYPE_VOID)));
@@ -623,7 +623,7 @@ static void put_body(struct stepper *s, struct block *b)
   }
   for (const struct instr *i = b->first; i; i = i->next) {
     put_step(s, b, i);
-    ended = ended || call_is(i, "__ts_end");
+    ended = ended || i->model == MODEL_END;
   }
   if (b->value) {
     struct touches touches = {0};
@@ -699,7 +699,7 @@ static void put_thread(struct stepper *s)
 /* Whether a waiting step can be done. */
 static struct expr *put_asked(struct stepper *s, const struct instr *i)
 {
-  const char *model = s->unit->notes.at[i->note].model->model;
+  const char *model = model_row(i->model)->name;
   struct instr *call;
   struct expr *ready =
       put_question(s, arena_printf(s->arena, "%s_ready", model), i->at, &call);

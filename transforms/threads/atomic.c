@@ -174,8 +174,7 @@ static struct expr *any_truth(struct atomic *a)
   struct type *ty = basic(a->x, TYPE_BOOL);
   struct expr *place =
       expr_var(a->x->program, a->at, new_temp(a->x, ty, a->at));
-  emit_model(a->x, a->path, nondet_function(a->x->arena, ty), ty, a->at)
-      ->place = place;
+  emit_model(a->x, a->path, nondet_model(ty), ty, a->at)->place = place;
   return convert(a, expr_load(a->x->program, place), basic(a->x, TYPE_INT));
 }
 

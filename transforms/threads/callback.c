@@ -120,7 +120,7 @@ struct path expand_exit(struct expander *x, struct path p, struct expr *value,
 static bool creates_key(const struct func *f)
 {
   const struct call_row *row = call_find(f->name->text);
-  return row && row->model && strcmp(row->model, "__ts_key_create") == 0;
+  return row && row->model == MODEL_KEY_CREATE;
 }
 
 /* Calls that create a key whose values have a destructor. */
@@ -143,7 +143,7 @@ static uint32_t count_destructors(const struct expander *x)
   return n;
 }
 
-static struct expr *ask(struct expander *x, struct path *p, const char *model,
+static struct expr *ask(struct expander *x, struct path *p, enum model model,
                         struct type *result, struct expr *key, loc_t at)
 {
   struct expr *t = expr_var(x->program, at, new_temp(x, result, at));
@@ -175,15 +175,15 @@ struct path expand_destructors(struct expander *x, struct path p, loc_t at)
       return p;
     }
     struct expr *key =
-        ask(x, &p, "__ts_full_key", basic(x, TYPE_UINT), NULL, at);
+        ask(x, &p, MODEL_FULL_KEY, basic(x, TYPE_UINT), NULL, at);
     fork_path(x, &p, key, at, &other);
     VEC_PUSH(x->arena, &done, other);
     if (!turns) {
       stop_path(x, &p, EVENT_CUT, at, "running destructors");
       break;
     }
-    struct expr *f = ask(x, &p, "__ts_destructor", destructor, key, at);
-    struct expr *value = ask(x, &p, "__ts_take_value", *any, key, at);
+    struct expr *f = ask(x, &p, MODEL_DESTRUCTOR, destructor, key, at);
+    struct expr *value = ask(x, &p, MODEL_TAKE_VALUE, *any, key, at);
     p = call_pointer(x, p, f, &value, 1, at);
   }
   p = meet(x, &done);

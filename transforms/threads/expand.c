@@ -70,7 +70,7 @@ void halt_path(struct expander *x, struct path *p, loc_t at)
 {
   if (p->atomic) {
     x->unit->halts = true;
-    emit_model(x, p, "__ts_halt", basic(x, TYPE_VOID), at);
+    emit_model(x, p, MODEL_HALT, basic(x, TYPE_VOID), at);
   }
   end_path(p);
 }
@@ -125,7 +125,7 @@ void fork_path(struct expander *x, struct path *p, struct expr *value, loc_t at,
 void stop_path(struct expander *x, struct path *p, enum event_kind k, loc_t at,
                const char *text)
 {
-  struct instr *i = emit_model(x, p, "__ts_event",
+  struct instr *i = emit_model(x, p, MODEL_EVENT,
                                type_basic(&x->program->types, TYPE_VOID), at);
   at = x->library ? x->library : at;
   uint32_t number = event_add(x->unit, k, at, text);
@@ -726,7 +726,7 @@ static void expand_thread(struct expander *x, struct thread *t)
               "handlers and destructors after main's pthread_exit");
   }
   if (p.block) {
-    struct instr *i = emit_model(x, &p, "__ts_end",
+    struct instr *i = emit_model(x, &p, MODEL_END,
                                  type_basic(&x->program->types, TYPE_VOID), at);
     add_arg(x, i, expr_load(x->program, expr_var(x->program, at, x->value)));
     end_path(&p);

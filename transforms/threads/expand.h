@@ -102,10 +102,10 @@ bool is_own_copy(const struct expander *x, const struct expr *e);
 
 /* --- expand_call.c --- */
 struct path expand_call(struct expander *x, struct path p, struct instr *i);
-struct instr *emit_model(struct expander *x, struct path *p, const char *name,
+struct instr *emit_model(struct expander *x, struct path *p, enum model m,
                          struct type *result, loc_t at);
-struct instr *emit_allocation(struct expander *x, struct path *p,
-                              const char *model, struct expr *place, loc_t at);
+struct instr *emit_allocation(struct expander *x, struct path *p, enum model m,
+                              struct expr *place, loc_t at);
 void add_arg(struct expander *x, struct instr *i, struct expr *arg);
 struct type *basic(struct expander *x, enum type_kind k);
 struct expr *number(struct expander *x, loc_t at, enum type_kind k,

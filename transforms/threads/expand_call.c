@@ -16,12 +16,11 @@ struct expr *number(struct expander *x, loc_t at, enum type_kind k,
   return expr_int(x->program, at, basic(x, k), value);
 }
 
-struct instr *emit_model(struct expander *x, struct path *p, const char *name,
+struct instr *emit_model(struct expander *x, struct path *p, enum model m,
                          struct type *result, loc_t at)
 {
   struct instr *i = emit(x, p, INSTR_CALL, at);
-  struct func *f = model_func(x->program, name, result);
-  i->value = expr_func(x->program, at, f);
+  call_model(x->program, i, m, result);
   return i;
 }
 
@@ -63,7 +62,7 @@ struct thread *thread_new(struct expander *x, struct func *start, loc_t at)
 void begin_thread(struct expander *x, struct path *p, struct thread *t,
                   loc_t at)
 {
-  struct instr *i = emit_model(x, p, "__ts_start", basic(x, TYPE_VOID), at);
+  struct instr *i = emit_model(x, p, MODEL_START, basic(x, TYPE_VOID), at);
   add_arg(x, i, number(x, at, TYPE_UINT, t->index));
   if (!t->repeats) {
     t->creator = x->thread;
@@ -239,7 +238,7 @@ static struct path start_any(struct expander *x, struct path p, struct func *f,
   struct expr *slot = expr_var(pr, c->at, new_temp(x, ty, c->at));
   struct expr *args[] = {number(x, c->at, TYPE_UINT, pool.first),
                          number(x, c->at, TYPE_UINT, pool.count)};
-  p = model_step(x, p, call_find("__ts_slot"), args, 2, slot, ty, c->at);
+  p = model_step(x, p, call_of_model(MODEL_SLOT), args, 2, slot, ty, c->at);
   for (uint32_t i = 0; i < pool.count && p.block; i++) {
     struct path other;
     struct expr *is_it = expr_binary(
@@ -424,7 +423,7 @@ static struct path expand_condition(struct expander *x, struct path p,
     stop_path(x, &other, EVENT_FAIL, at,
               assertion_text(x, row->name, args, count));
   } else if (row->flags & ENDS) {
-    emit_model(x, &other, "__ts_finish", basic(x, TYPE_VOID), at);
+    emit_model(x, &other, MODEL_FINISH, basic(x, TYPE_VOID), at);
     halt_path(x, &other, at);
   } else {
     halt_path(x, &other, at);
@@ -443,12 +442,12 @@ struct path expand_nondet(struct expander *x, struct path p,
   while (ty->kind == TYPE_ENUM) {
     ty = ty->enumeration->type;
   }
-  const char *name = row->model ? row->model : nondet_function(x->arena, ty);
-  if (!name) {
+  enum model m = row->model ? (enum model)row->model : nondet_model(ty);
+  if (m == MODEL_NONE) {
     stop_path(x, &p, EVENT_OBSTACLE, at, "an arbitrary value of this type");
     return p;
   }
-  struct instr *i = emit_model(x, &p, name, basic(x, ty->kind), at);
+  struct instr *i = emit_model(x, &p, m, basic(x, ty->kind), at);
   i->place = place;
   struct var *v = place_root(place);
   if (v) {
@@ -526,18 +525,18 @@ static struct path expand_time(struct expander *x, struct path p,
 struct path expand_begin(struct expander *x, struct path p, loc_t at)
 {
   if (p.atomic++ == 0) {
-    struct instr *i = emit_model(x, &p, "__ts_begin", basic(x, TYPE_VOID), at);
+    struct instr *i = emit_model(x, &p, MODEL_BEGIN, basic(x, TYPE_VOID), at);
     set_model(x, i, NULL, true);
     i->joined = false;
   }
   return p;
 }
 
-struct instr *emit_allocation(struct expander *x, struct path *p,
-                              const char *model, struct expr *place, loc_t at)
+struct instr *emit_allocation(struct expander *x, struct path *p, enum model m,
+                              struct expr *place, loc_t at)
 {
   struct type *any = type_pointer(&x->program->types, basic(x, TYPE_VOID));
-  struct instr *i = emit_model(x, p, model, any, at);
+  struct instr *i = emit_model(x, p, m, any, at);
   i->place = place;
   struct var *v = place ? place_root(place) : NULL;
   if (v) {
@@ -552,8 +551,7 @@ static struct path expand_allocation(struct expander *x, struct path p,
                                      struct expr *place, loc_t at)
 {
   struct instr *i = emit_allocation(x, &p, row->model, place, at);
-  if (count == 2 && expr_is_constant(args[0]) &&
-      strcmp(row->model, "__ts_calloc") == 0) {
+  if (count == 2 && expr_is_constant(args[0]) && row->model == MODEL_CALLOC) {
     struct expr *first = args[0]; /* what is divided by is constant */
     args[0] = args[1];
     args[1] = first;
@@ -665,7 +663,7 @@ static struct path expand_meaning(struct expander *x, struct path p,
     return expand_scan(x, p, f, args, call->arg_count, place, call->at);
   case CALL_OBSTACLE:
     stop_path(x, &p, EVENT_OBSTACLE, call->at,
-              row->model ? row->model
+              *row->args ? row->args
                          : string_text(x, call->arg_count ? args[0] : NULL));
     return p;
   case CALL_HALT:
@@ -674,7 +672,7 @@ static struct path expand_meaning(struct expander *x, struct path p,
       return expand_exiting(x, p, call->arg_count ? args[0] : NULL,
                             row->name[0] == 'q', call->at);
     }
-    emit_model(x, &p, "__ts_finish", basic(x, TYPE_VOID), call->at);
+    emit_model(x, &p, MODEL_FINISH, basic(x, TYPE_VOID), call->at);
     halt_path(x, &p, call->at);
     return p;
   case CALL_ALLOCATE:

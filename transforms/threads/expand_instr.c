@@ -217,7 +217,7 @@ static void expand_declare(struct expander *x, struct path *p, struct instr *i)
 {
   if (i->var->is_vla) {
     struct instr *c =
-        emit_allocation(x, p, "__ts_alloca",
+        emit_allocation(x, p, MODEL_ALLOCA,
                         expr_var(x->program, i->at, map_var(x, i->var)), i->at);
     struct expr *size = rewrite(x, p, i->value);
     add_arg(x, c, expr_cast(x->program, size, basic(x, TYPE_ULONG), false));

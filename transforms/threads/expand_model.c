@@ -87,7 +87,7 @@ static const char *argument_obstacle(struct expander *x,
   if (strpbrk(row->args, "cCb") && many) {
     return "a set of waiting threads with so many threads";
   }
-  if (strcmp(row->model, "__ts_key_create") == 0 && x->unit->keys >= 64) {
+  if (row->model == MODEL_KEY_CREATE && x->unit->keys >= 64) {
     return "so many keys of thread-specific data";
   }
   for (uint32_t k = 0; row->args[k]; k++) {
@@ -108,31 +108,29 @@ static bool makes_kind(const struct call_row *row, struct expr **args)
 {
   struct number n;
   bool known = row->args[0] && row->args[1] && expr_number(args[1], &n);
-  return strcmp(row->model, "__ts_mtx_init") == 0 ? !known || (n.low & 1)
-         : strcmp(row->model, "__ts_settype") == 0
-             ? !known || n.low == 1 || n.low == 2
-             : false;
+  return row->model == MODEL_MTX_INIT  ? !known || (n.low & 1)
+         : row->model == MODEL_SETTYPE ? !known || n.low == 1 || n.low == 2
+                                       : false;
 }
 
 /* A mutex made while others run: they may see whether it was taken. */
 static bool makes_late(const struct unit *u, const struct call_row *row)
 {
   return bounds_check(&u->bounds, PROPERTY_LOCKS) && u->threads.count > 1 &&
-         (strcmp(row->model, "__ts_mutex_init") == 0 ||
-          strcmp(row->model, "__ts_mtx_init") == 0 ||
-          strcmp(row->model, "__ts_clear") == 0);
+         (row->model == MODEL_MUTEX_INIT || row->model == MODEL_MTX_INIT ||
+          row->model == MODEL_CLEAR);
 }
 
 static void note_step(struct unit *u, const struct call_row *row,
                       struct expr **args)
 {
-  u->detaches = u->detaches || strcmp(row->model, "__ts_detach") == 0 ||
-                strcmp(row->model, "__ts_begin_detached") == 0;
-  u->sleeps = u->sleeps || strcmp(row->model, "__ts_sleep") == 0;
+  u->detaches = u->detaches || row->model == MODEL_DETACH ||
+                row->model == MODEL_BEGIN_DETACHED;
+  u->sleeps = u->sleeps || row->model == MODEL_SLEEP;
   u->has_trylock =
       u->has_trylock || (row->flags & OBSERVES) || makes_late(u, row);
   u->kinds = u->kinds || makes_kind(row, args);
-  u->keys += strcmp(row->model, "__ts_key_create") == 0;
+  u->keys += row->model == MODEL_KEY_CREATE;
 }
 
 struct expr *fixed_argument(struct expander *x, struct path *p,
@@ -307,7 +305,7 @@ struct path expand_join(struct expander *x, struct path p,
     fork_path(x, &p, out, at, &none);
   }
   struct var *t = new_temp(x, any, at);
-  struct instr *i = emit_model(x, &p, "__ts_result", any, at);
+  struct instr *i = emit_model(x, &p, MODEL_RESULT, any, at);
   add_arg(x, i, name);
   i->place = expr_var(pr, at, t);
   store_result(x, &p, out, any, expr_load(pr, expr_var(pr, at, t)), at);

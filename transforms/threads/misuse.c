@@ -30,38 +30,38 @@ static const char *const texts[] = {
     [UNCOUNTED - FIRST] = "an rwlock with so many readers"};
 
 static const struct misuse_row {
-  const char *model;
+  uint8_t model;   /* enum model */
   uint16_t how[4]; /* up to 0 */
 } rows[] = {
-    {"__ts_lock", {AGAIN_LOCKED, DESTROYED}},
-    {"__ts_trylock", {DESTROYED}},
-    {"__ts_timedlock", {DESTROYED}},
-    {"__ts_mtx_trylock", {DESTROYED}},
-    {"__ts_mtx_timedlock", {DESTROYED}},
-    {"__ts_unlock", {NOT_LOCKED, ANOTHERS, DESTROYED}},
-    {"__ts_destroy", {STILL_LOCKED, DESTROYED}},
-    {"__ts_sleep", {NOT_HELD, DESTROYED}},
-    {"__ts_wake", {DESTROYED}},
-    {"__ts_wake_timed", {DESTROYED}},
-    {"__ts_cnd_wake", {DESTROYED}},
-    {"__ts_signal", {DESTROYED}},
-    {"__ts_broadcast", {DESTROYED}},
-    {"__ts_cond_destroy", {STILL_AWAITED, DESTROYED}},
-    {"__ts_rdlock", {DESTROYED, UNCOUNTED}},
-    {"__ts_tryrdlock", {DESTROYED, UNCOUNTED}},
-    {"__ts_timedrdlock", {DESTROYED, UNCOUNTED}},
-    {"__ts_wrlock", {DESTROYED}},
-    {"__ts_trywrlock", {DESTROYED}},
-    {"__ts_timedwrlock", {DESTROYED}},
-    {"__ts_rwunlock", {NOT_LOCKED, ANOTHERS, DESTROYED}},
-    {"__ts_rw_destroy", {STILL_LOCKED, DESTROYED}},
-    {"__ts_barrier_destroy", {STILL_AWAITED}},
+    {MODEL_LOCK, {AGAIN_LOCKED, DESTROYED}},
+    {MODEL_TRYLOCK, {DESTROYED}},
+    {MODEL_TIMEDLOCK, {DESTROYED}},
+    {MODEL_MTX_TRYLOCK, {DESTROYED}},
+    {MODEL_MTX_TIMEDLOCK, {DESTROYED}},
+    {MODEL_UNLOCK, {NOT_LOCKED, ANOTHERS, DESTROYED}},
+    {MODEL_DESTROY, {STILL_LOCKED, DESTROYED}},
+    {MODEL_SLEEP, {NOT_HELD, DESTROYED}},
+    {MODEL_WAKE, {DESTROYED}},
+    {MODEL_WAKE_TIMED, {DESTROYED}},
+    {MODEL_CND_WAKE, {DESTROYED}},
+    {MODEL_SIGNAL, {DESTROYED}},
+    {MODEL_BROADCAST, {DESTROYED}},
+    {MODEL_COND_DESTROY, {STILL_AWAITED, DESTROYED}},
+    {MODEL_RDLOCK, {DESTROYED, UNCOUNTED}},
+    {MODEL_TRYRDLOCK, {DESTROYED, UNCOUNTED}},
+    {MODEL_TIMEDRDLOCK, {DESTROYED, UNCOUNTED}},
+    {MODEL_WRLOCK, {DESTROYED}},
+    {MODEL_TRYWRLOCK, {DESTROYED}},
+    {MODEL_TIMEDWRLOCK, {DESTROYED}},
+    {MODEL_RWUNLOCK, {NOT_LOCKED, ANOTHERS, DESTROYED}},
+    {MODEL_RW_DESTROY, {STILL_LOCKED, DESTROYED}},
+    {MODEL_BARRIER_DESTROY, {STILL_AWAITED}},
 };
 
-static const struct misuse_row *find_row(const char *model)
+static const struct misuse_row *find_row(enum model model)
 {
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-    if (strcmp(rows[i].model, model) == 0) {
+    if (rows[i].model == model) {
       return &rows[i];
     }
   }
@@ -154,7 +154,7 @@ struct path misuse_at_end(struct expander *x, struct path p, loc_t at)
   }
   struct type *ty = basic(x, TYPE_INT);
   struct var *v = new_temp(x, ty, at);
-  struct instr *i = emit_model(x, &p, "__ts_keeps", ty, at);
+  struct instr *i = emit_model(x, &p, MODEL_KEEPS, ty, at);
   add_arg(x, i, number(x, at, TYPE_UINT, x->thread->index));
   i->place = expr_var(x->program, at, v);
   fork_path(x, &p, compare(x, v, OP_EQ, 0, at), at, &wrong);

@@ -43,7 +43,7 @@ static struct path expand_put(struct expander *x, struct path p,
   struct expr *fails = expr_var(pr, at, new_temp(x, truth, at));
   struct paths both = {0};
   struct path other;
-  emit_model(x, &p, nondet_function(x->arena, truth), truth, at)->place = fails;
+  emit_model(x, &p, nondet_model(truth), truth, at)->place = fails;
   fork_path(x, &p, expr_load(pr, fails), at, &other);
   set_result(x, &p, place, UINT64_MAX, at);
   struct expr *written = expr_cast(pr, character, basic(x, TYPE_UCHAR), false);
@@ -124,7 +124,7 @@ static struct path expand_count(struct expander *x, struct path p,
   struct expr *fails = expr_var(pr, at, new_temp(x, truth, at));
   struct paths both = {0};
   struct path other, less;
-  emit_model(x, &p, nondet_function(x->arena, truth), truth, at)->place = fails;
+  emit_model(x, &p, nondet_model(truth), truth, at)->place = fails;
   fork_path(x, &p, expr_load(pr, fails), at, &other);
   set_result(x, &p, place, UINT64_MAX, at);
   VEC_PUSH(x->arena, &both, p);
@@ -132,7 +132,7 @@ static struct path expand_count(struct expander *x, struct path p,
     set_result(x, &other, place, least, at);
   } else {
     struct expr *n = expr_var(pr, at, new_temp(x, ty, at));
-    emit_model(x, &other, nondet_function(x->arena, ty), ty, at)->place = n;
+    emit_model(x, &other, nondet_model(ty), ty, at)->place = n;
     struct expr *enough = expr_binary(pr, OP_GE, at, expr_load(pr, n),
                                       number(x, at, TYPE_INT, least), ty);
     fork_path(x, &other, enough, at, &less);

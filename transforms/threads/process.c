@@ -106,8 +106,7 @@ void expand_arguments(struct expander *x, struct path *p, struct func *start,
     x->unit->arguments = x->unit->arguments || i < 2;
     if (!one) {
       one = expr_var(pr, v->at, new_temp(x, truth, v->at));
-      emit_model(x, p, nondet_function(x->arena, truth), truth, v->at)->place =
-          one;
+      emit_model(x, p, nondet_model(truth), truth, v->at)->place = one;
       one = expr_load(pr, one);
     }
     struct expr *value = expr_cast(pr, one, word, true);
@@ -259,7 +258,7 @@ struct path expand_exiting(struct expander *x, struct path p,
     }
   }
   if (p.block) {
-    emit_model(x, &p, "__ts_finish", basic(x, TYPE_VOID), at);
+    emit_model(x, &p, MODEL_FINISH, basic(x, TYPE_VOID), at);
     halt_path(x, &p, at);
   }
   return p;

@@ -16,7 +16,7 @@ struct path expand_random(struct expander *x, struct path p, struct expr *place,
     return p;
   }
   struct var *t = new_temp(x, ty, at);
-  struct instr *i = emit_model(x, &p, nondet_function(x->arena, ty), ty, at);
+  struct instr *i = emit_model(x, &p, nondet_model(ty), ty, at);
   i->place = expr_var(x->program, at, t);
   struct expr *half =
       expr_binary(x->program, OP_SHR, at, expr_load(x->program, i->place),

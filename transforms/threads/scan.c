@@ -47,15 +47,15 @@ static enum conversion next_conversion(const char **at)
 static struct expr *any(struct expander *x, struct path *p, struct type *ty,
                         loc_t at)
 {
-  const char *name = nondet_function(x->arena, ty);
-  if (!name) {
+  enum model m = nondet_model(ty);
+  if (m == MODEL_NONE) {
     return NULL;
   }
   while (ty->kind == TYPE_ENUM) {
     ty = ty->enumeration->type;
   }
   struct expr *t = expr_var(x->program, at, new_temp(x, ty, at));
-  emit_model(x, p, name, basic(x, ty->kind), at)->place = t;
+  emit_model(x, p, m, basic(x, ty->kind), at)->place = t;
   return expr_load(x->program, t);
 }
 

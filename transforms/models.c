@@ -1,0 +1,41 @@
+/* models.c -- models, by number, and calls of them. */
+#include "transforms/models.h"
+
+#include <assert.h>
+
+static const struct model_row rows[MODEL_COUNT] = {
+#define MODEL(id, name) [MODEL_##id] = {name},
+#include "transforms/models.def"
+#undef MODEL
+};
+
+const struct model_row *model_row(enum model m)
+{
+  return &rows[m];
+}
+
+struct func *model_func(struct program *p, const char *name,
+                        struct type *result)
+{
+  struct name *n = names_get_z(p->names, name);
+  for (uint32_t i = p->funcs.count; i-- > 0;) {
+    if (p->funcs.at[i]->name == n) {
+      return p->funcs.at[i];
+    }
+  }
+  struct func *f = ARENA_NEW(p->arena, struct func);
+  f->name = n;
+  f->type = type_function(&p->types, result, NULL, 0, false);
+  f->type->old_style = true;
+  f->is_builtin = true;
+  VEC_PUSH(p->arena, &p->funcs, f);
+  return f;
+}
+
+void call_model(struct program *p, struct instr *call, enum model m,
+                struct type *result)
+{
+  assert(call->kind == INSTR_CALL && m != MODEL_NONE);
+  call->model = (uint8_t)m;
+  call->value = expr_func(p, call->at, model_func(p, rows[m].name, result));
+}
