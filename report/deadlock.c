@@ -7,54 +7,6 @@
 
 #include <string.h>
 
-enum effect {
-  TAKES_IT, /* as the mutex that it is, which it can */
-  TAKES_AWAKE,
-  TRIES,
-  READS, /* an rwlock */
-  TRIES_TO_READ,
-  WRITES,
-  TRIES_TO_WRITE,
-  GIVES_BACK,
-  GIVES_RW,
-  SLEEPS, /* its condition; its mutex is given back */
-  WAKES_ONE,
-  WAKES_ALL,
-  RUNS_ONCE,
-  FORGETS, /* it is a new one */
-};
-
-static const struct effect_row {
-  uint8_t model, effect; /* enum model, enum effect */
-} effects[] = {
-    {MODEL_LOCK, TAKES_IT},
-    {MODEL_WAKE, TAKES_AWAKE},
-    {MODEL_WAKE_TIMED, TAKES_AWAKE},
-    {MODEL_CND_WAKE, TAKES_AWAKE},
-    {MODEL_TRYLOCK, TRIES},
-    {MODEL_TIMEDLOCK, TRIES},
-    {MODEL_MTX_TRYLOCK, TRIES},
-    {MODEL_MTX_TIMEDLOCK, TRIES},
-    {MODEL_RDLOCK, READS},
-    {MODEL_TRYRDLOCK, TRIES_TO_READ},
-    {MODEL_TIMEDRDLOCK, TRIES_TO_READ},
-    {MODEL_WRLOCK, WRITES},
-    {MODEL_TRYWRLOCK, TRIES_TO_WRITE},
-    {MODEL_TIMEDWRLOCK, TRIES_TO_WRITE},
-    {MODEL_UNLOCK, GIVES_BACK},
-    {MODEL_RWUNLOCK, GIVES_RW},
-    {MODEL_SLEEP, SLEEPS},
-    {MODEL_SIGNAL, WAKES_ONE},
-    {MODEL_BROADCAST, WAKES_ALL},
-    {MODEL_ONCE, RUNS_ONCE},
-    {MODEL_ONCE_END, FORGETS},
-    {MODEL_ONCE_UNDO, FORGETS},
-    {MODEL_MUTEX_INIT, FORGETS},
-    {MODEL_MTX_INIT, FORGETS},
-    {MODEL_CLEAR, FORGETS},
-    {MODEL_COND_INIT, FORGETS},
-};
-
 /* What the words of runtime/models/models.c hold. */
 enum { RECURSIVE = 1 << 16, KIND = 3 << 16, HOLDER = 0xffff };
 enum { WRITTEN = 3 /* of an rwlock: bits 30 and 31 */ };
@@ -153,72 +105,75 @@ static bool is_condition(char letter)
 }
 
 static void do_condition(struct tracker *t, const struct explorer_deed *d,
-                         const struct deed *deed, enum effect e)
+                         const struct deed *deed, enum model_class does)
 {
-  if (e == SLEEPS) {
+  if (does == CLASS_SLEEP) {
     begin_sleep(t, d, deed);
-  } else if (e == WAKES_ONE || e == WAKES_ALL) {
+  } else if (does == CLASS_SIGNAL || does == CLASS_BROADCAST) {
     struct signal s = {d->address,
                        d->value,
                        {d->thread, d->step, deed->at, false},
-                       e == WAKES_ALL};
+                       does == CLASS_BROADCAST};
     VEC_PUSH(t->v->arena, &t->signals, s);
   }
 }
 
 static void do_lock(struct tracker *t, const struct explorer_deed *d,
-                    const struct deed *deed, enum effect e)
+                    const struct deed *deed, enum model_class does)
 {
   uint64_t self = 1ull << (d->thread & 63);
   bool free = !(d->value & HOLDER);
-  switch (e) {
-  case TAKES_AWAKE:
+  switch (does) {
+  case CLASS_WAKE:
     if (t->refused & self) {
       t->refused &= ~self;
       return;
     }
     take(t, d, deed);
     return;
-  case TAKES_IT:
+  case CLASS_LOCK:
     if (free || (d->value & RECURSIVE)) {
       take(t, d, deed);
     }
     return;
-  case TRIES:
+  case CLASS_TRYLOCK:
     if (free ||
         ((d->value & RECURSIVE) && (d->value & HOLDER) == d->thread + 1)) {
       take(t, d, deed);
     }
     return;
-  case READS:
-  case TRIES_TO_READ:
+  case CLASS_RDLOCK:
     if (!(d->value >> 30 & WRITTEN)) {
       take(t, d, deed);
     }
     return;
-  case WRITES:
-  case TRIES_TO_WRITE:
-  case RUNS_ONCE:
+  case CLASS_WRLOCK:
+  case CLASS_ONCE:
     if (d->value == 0) {
       take(t, d, deed);
     }
     return;
-  case GIVES_BACK:
-  case SLEEPS:
-    give_back(t, d, e == SLEEPS);
+  case CLASS_UNLOCK:
+  case CLASS_SLEEP:
+    give_back(t, d, does == CLASS_SLEEP);
     return;
-  case GIVES_RW:
+  case CLASS_RWUNLOCK:
     if (!drop(t, d->address, d->thread)) {
       drop(t, d->address, ANYBODY);
     }
     return;
-  case FORGETS:
+  case CLASS_INIT:
+  case CLASS_ONCE_END:
     drop_all(t, d->address);
     return;
-  case WAKES_ONE:
-  case WAKES_ALL:
+  default:
     return;
   }
+}
+
+static enum model_class class_of(const struct deed *deed)
+{
+  return (enum model_class)model_row(deed->row->model)->class;
 }
 
 static void go_through(struct tracker *t, uint32_t count)
@@ -227,17 +182,13 @@ static void go_through(struct tracker *t, uint32_t count)
   for (uint32_t i = 0; i < count; i++) {
     const struct explorer_deed *d = &h->run.deeds.at[i];
     const struct deed *deed = deed_of(h, d);
-    for (size_t k = 0;
-         deed && deed->row && k < sizeof effects / sizeof *effects; k++) {
-      if (effects[k].model != deed->row->model) {
-        continue;
-      }
-      if (is_condition(deed->letter)) {
-        do_condition(t, d, deed, (enum effect)effects[k].effect);
-      } else {
-        do_lock(t, d, deed, (enum effect)effects[k].effect);
-      }
-      break;
+    if (!deed || !deed->row) {
+      continue;
+    }
+    if (is_condition(deed->letter)) {
+      do_condition(t, d, deed, class_of(deed));
+    } else {
+      do_lock(t, d, deed, class_of(deed));
     }
   }
 }
@@ -355,7 +306,7 @@ static void ask_model(struct tracker *t, struct waiting *w,
                   ? (unsigned)__builtin_popcountl(d->value >> 8)
                   : d->value >> 8 & 255;
   } else {
-    w->kind = deed->row->kind == CALL_ONCE ? WAIT_ONCE : WAIT_LOCK;
+    w->kind = class_of(deed) == CLASS_ONCE ? WAIT_ONCE : WAIT_LOCK;
   }
   w->address = d->address;
   w->object = object_name(t, deed, d->address);
@@ -471,7 +422,7 @@ bool deadlock_misused(struct session *v, const struct history *h,
   const struct deed *deed = last ? deed_of(h, last) : NULL;
   *out = (struct waiting){.thread = h->run.by, .kind = WAIT_LOCK};
   if (deed && deed->at == h->event->at && last->thread == h->run.by) {
-    bool sleeps = n > 1 && deed->row->model == MODEL_SLEEP;
+    bool sleeps = n > 1 && class_of(deed) == CLASS_SLEEP;
     go_through(&t, n - (sleeps ? 2 : 1));
     if (sleeps && strstr(h->event->text, "condition")) {
       last--;

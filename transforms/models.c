@@ -4,7 +4,7 @@
 #include <assert.h>
 
 static const struct model_row rows[MODEL_COUNT] = {
-#define MODEL(id, name) [MODEL_##id] = {name},
+#define MODEL(id, name, class) [MODEL_##id] = {name, CLASS_##class},
 #include "transforms/models.def"
 #undef MODEL
 };
@@ -12,6 +12,11 @@ static const struct model_row rows[MODEL_COUNT] = {
 const struct model_row *model_row(enum model m)
 {
   return &rows[m];
+}
+
+bool model_is_input(enum model m)
+{
+  return rows[m].class == CLASS_INPUT || rows[m].class == CLASS_SAMPLE;
 }
 
 struct func *model_func(struct program *p, const char *name,

@@ -590,7 +590,7 @@ bool domain_find(struct unit *u, const struct func *flat,
                  const struct instr *i, struct domain *out)
 {
   const struct expr *place = i->place;
-  if (!is_input(i) || i->model >= MODEL_NONDET_SOME_BYTE || !place ||
+  if (!is_input(i) || model_row(i->model)->class == CLASS_SAMPLE || !place ||
       place->kind != EXPR_VAR || i->visible || !domain_is_word(place->type) ||
       type_bits(place->type) < 8 ||
       (type_quals(place->type) & (QUAL_VOLATILE | QUAL_ATOMIC))) {
