@@ -4,7 +4,8 @@
 #include <assert.h>
 
 static const struct model_row rows[MODEL_COUNT] = {
-#define MODEL(id, name, class) [MODEL_##id] = {name, CLASS_##class},
+#define MODEL(id, name, class, touches) \
+  [MODEL_##id] = {name, CLASS_##class, TOUCH_##touches},
 #include "transforms/models.def"
 #undef MODEL
 };

@@ -45,9 +45,28 @@ enum model_class {
   CLASS_SAMPLE /* any value of which only a few are tried */
 };
 
+/* What a step touches, in the words of runtime/models/native.c (touch.c). */
+enum touch_kind {
+  TOUCH_LIBRARY, /* of MODEL_NONE: what its arguments lead to */
+  TOUCH_NOTHING,
+  TOUCH_STATES, /* those that its arguments point to */
+  TOUCH_RANGE,  /* so many bytes there */
+  TOUCH_ALL,
+  TOUCH_START, /* the thread of this number */
+  TOUCH_END,
+  TOUCH_ENDED, /* whether the thread of this name has ended */
+  TOUCH_JOIN,
+  TOUCH_SLOTS, /* some of so many threads from this one on */
+  TOUCH_KEYS,
+  /* Not what is touched but what is done to which state, for reports. */
+  TOUCH_DOES,
+  TOUCH_AWAITS
+};
+
 struct model_row {
   const char *name; /* NULL: of MODEL_NONE */
   uint8_t class;    /* enum model_class */
+  uint8_t touches;  /* enum touch_kind */
 };
 
 const struct model_row *model_row(enum model m);

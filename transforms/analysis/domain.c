@@ -18,8 +18,6 @@
 
 #include "transforms/analysis/constants.h"
 
-#include <string.h>
-
 __extension__ typedef __int128 wide;
 
 enum { STARTS_MAX = 64, WORK_MAX = 2000, DEPTH_MAX = 40 };

@@ -11,15 +11,13 @@
 
 #include "transforms/analysis/may_access.h"
 
-#include <string.h>
-
 /* It waits, fails, is cut, begins a thread, ends all, or ends its thread. */
 static bool has_more(const struct unit *u, const struct block *b)
 {
   for (const struct instr *i = b->first; i; i = i->next) {
     if (step_waits(u, i) || i->kind == INSTR_UNSUPPORTED ||
         i->model == MODEL_EVENT || i->model == MODEL_START ||
-        i->model == MODEL_FINISH || i->model == MODEL_HALT) {
+        model_row(i->model)->class == CLASS_STOP) {
       return true;
     }
   }

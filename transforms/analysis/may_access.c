@@ -24,8 +24,6 @@
 #include "transforms/analysis/points_to.h"
 #include "transforms/analysis/touch.h"
 
-#include <string.h>
-
 enum { CLASSES = 64 };
 
 /* What a block touches, and what follows from it. */
@@ -156,7 +154,7 @@ static void note_joiner(struct finder *f, uint32_t thread, uint32_t by)
 static void note_join(struct finder *f, struct thread *t, struct instr *i)
 {
   uint32_t thread;
-  if (i->model != MODEL_JOIN && i->model != MODEL_DETACH) {
+  if (model_row(i->model)->touches != TOUCH_JOIN) {
     return;
   }
   if (named_thread(f, i->args[i->arg_count - 1], &thread)) {
@@ -206,28 +204,33 @@ static void touch_all(struct finder *f)
 static void add_touch(struct finder *f, const struct thread *thread,
                       const struct touch *t)
 {
-  const char *what = t->function;
-  uint32_t other;
-  if (strcmp(what, "__ts_touches") == 0) {
-    bool writes = t->args[2]->value[0] != 0;
+  bool writes;
+  switch ((enum touch_kind)t->kind) {
+  case TOUCH_RANGE:
+    writes = t->args[2]->value[0] != 0;
     *(writes ? &f->block->writes : &f->block->reads) |=
         pointed_classes(f, t->args[0]);
-  } else if (strcmp(what, "__ts_touches_start") == 0 &&
-             t->args[0]->kind == EXPR_INT) {
-    other = (uint32_t)t->args[0]->value[0];
-    f->block->writes |= name_class(f, other);
-  } else if (strcmp(what, "__ts_touches_slots") == 0) {
+    return;
+  case TOUCH_START:
+    f->block->writes |= name_class(f, (uint32_t)t->args[0]->value[0]);
+    return;
+  case TOUCH_SLOTS:
     touch_slots(f, (uint32_t)t->args[0]->value[0],
                 (uint32_t)t->args[1]->value[0]);
-  } else if (strcmp(what, "__ts_touches_end") == 0) {
+    return;
+  case TOUCH_END:
     touch_end(f, thread->index);
-  } else if (strcmp(what, "__ts_touches_ended") == 0 ||
-             strcmp(what, "__ts_touches_join") == 0) {
-    touch_joined(f, t->args[0], strcmp(what, "__ts_touches_join") == 0);
-  } else if (strcmp(what, "__ts_touches_keys") == 0) {
+    return;
+  case TOUCH_ENDED:
+  case TOUCH_JOIN:
+    touch_joined(f, t->args[0], t->kind == TOUCH_JOIN);
+    return;
+  case TOUCH_KEYS:
     f->block->reads |= key_class(f);
-  } else {
+    return;
+  default:
     touch_all(f);
+    return;
   }
 }
 
@@ -244,7 +247,7 @@ static void look_at_block(struct finder *f, const struct thread *thread,
       f->block->writes |= heap_class(f);
     }
     f->block->halts =
-        f->block->halts || i->model == MODEL_FINISH || i->model == MODEL_HALT;
+        f->block->halts || model_row(i->model)->class == CLASS_STOP;
   }
   if (b->value) {
     touches_of_expr(f->unit, b->value, &all);

@@ -9,8 +9,6 @@
 #include "transforms/analysis/constants.h"
 #include "transforms/transforms.h"
 
-#include <string.h>
-
 __extension__ typedef __int128 wide;
 
 struct range {

@@ -2,8 +2,6 @@
 #include "transforms/analysis/constants.h"
 #include "transforms/transforms.h"
 
-#include <string.h>
-
 enum { ELEMENTS_MAX = 64 };
 
 void nondet_each(struct program *p, struct expr *place,

@@ -48,7 +48,7 @@ static const char *object_text(struct unit *u, const struct expr *arg)
   return strstr(text, "__ts_") ? NULL : text;
 }
 
-static void add(struct unit *u, const struct instr *i, const char *function,
+static void add(struct unit *u, const struct instr *i, enum touch_kind kind,
                 struct expr *arg, char letter, struct touches *out)
 {
   struct type *any = type_pointer(&u->program->types,
@@ -59,7 +59,7 @@ static void add(struct unit *u, const struct instr *i, const char *function,
                       .letter = letter,
                       .object = thread ? NULL : object_text(u, arg)};
   struct touch call = {
-      function, {number(u, TYPE_UINT, u->deeds.count), NULL, NULL}, 3};
+      kind, {number(u, TYPE_UINT, u->deeds.count), NULL, NULL}, 3};
   call.args[1] = expr_cast(u->program, thread ? number(u, TYPE_LONG, 0) : arg,
                            any, !thread);
   call.args[2] =
@@ -68,7 +68,7 @@ static void add(struct unit *u, const struct instr *i, const char *function,
   VEC_PUSH(u->arena, out, call);
 }
 
-static void add_all(struct unit *u, const struct instr *i, const char *function,
+static void add_all(struct unit *u, const struct instr *i, enum touch_kind kind,
                     struct touches *out)
 {
   const struct call_row *row = u->notes.at[i->note].model;
@@ -76,7 +76,7 @@ static void add_all(struct unit *u, const struct instr *i, const char *function,
   for (uint32_t k = 1; k < i->arg_count && *how; k++, how++) {
     how += strspn(how, "-_o");
     if (*how && strchr("mMcCbsri", *how)) {
-      add(u, i, function, i->args[k], *how, out);
+      add(u, i, kind, i->args[k], *how, out);
     }
   }
 }
@@ -93,7 +93,7 @@ void sync_actions_of_instr(struct unit *u, const struct instr *i,
 {
   const struct call_row *row = model_of(u, i);
   if (row && row->model != MODEL_TIMEOFDAY) {
-    add_all(u, i, "__ts_does", out);
+    add_all(u, i, TOUCH_DOES, out);
   }
 }
 
@@ -102,9 +102,9 @@ void sync_actions_of_question(struct unit *u, const struct instr *i,
 {
   const struct call_row *row = model_of(u, i);
   if (row && row->kind == CALL_JOIN) {
-    add(u, i, "__ts_deed", i->args[1], 'v', out);
+    add(u, i, TOUCH_AWAITS, i->args[1], 'v', out);
   } else if (row) {
-    add_all(u, i, "__ts_deed", out);
+    add_all(u, i, TOUCH_AWAITS, out);
   }
 }
 
@@ -142,7 +142,7 @@ void sync_actions_of_objects(struct unit *u, struct touches *out)
                                     type_pointer(&u->program->types, v->type));
     address->a = expr_var(u->program, 0, v);
     struct deed deed = {.whole = v};
-    struct touch call = {"__ts_deed",
+    struct touch call = {TOUCH_AWAITS,
                          {number(u, TYPE_UINT, u->deeds.count),
                           expr_cast(u->program, address, any, true),
                           number(u, TYPE_ULONG, 0)},

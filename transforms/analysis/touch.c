@@ -26,10 +26,21 @@ static struct expr *number(struct toucher *t, enum type_kind k, uint64_t value)
   return expr_int(t->program, 0, type_basic(&t->program->types, k), value);
 }
 
-static void add(struct toucher *t, const char *function, struct expr *a,
+const char *touch_function(enum touch_kind k)
+{
+  static const char *const functions[] = {
+      [TOUCH_RANGE] = "__ts_touches",       [TOUCH_ALL] = "__ts_touches_all",
+      [TOUCH_START] = "__ts_touches_start", [TOUCH_END] = "__ts_touches_end",
+      [TOUCH_ENDED] = "__ts_touches_ended", [TOUCH_JOIN] = "__ts_touches_join",
+      [TOUCH_SLOTS] = "__ts_touches_slots", [TOUCH_KEYS] = "__ts_touches_keys",
+      [TOUCH_DOES] = "__ts_does",           [TOUCH_AWAITS] = "__ts_deed"};
+  return functions[k];
+}
+
+static void add(struct toucher *t, enum touch_kind kind, struct expr *a,
                 struct expr *b, struct expr *c)
 {
-  struct touch touch = {function, {a, b, c}, 0};
+  struct touch touch = {(uint8_t)kind, {a, b, c}, 0};
   touch.count = (a != NULL) + (b != NULL) + (c != NULL);
   VEC_PUSH(t->unit->arena, t->out, touch);
 }
@@ -46,7 +57,7 @@ static void add_range(struct toucher *t, struct expr *at, struct expr *size,
         expr_cast(t->program, number(t, TYPE_LONG, 0), void_pointer(t), false);
     at = e;
   }
-  add(t, "__ts_touches", at, size, number(t, TYPE_INT, writes));
+  add(t, TOUCH_RANGE, at, size, number(t, TYPE_INT, writes));
 }
 
 static void add_place(struct toucher *t, struct expr *place, bool writes)
@@ -110,31 +121,10 @@ void touches_of_expr(struct unit *u, struct expr *e, struct touches *out)
 
 /* --- calls --- */
 
-/* What these touch is the thread's own, said by the explorer's heap, or ordered
- * by what touches the keys and the threads. */
-static bool touches_nothing(enum model m)
-{
-  static const uint8_t all[] = {
-      MODEL_ALLOCA,         MODEL_MEMALIGN,    MODEL_BEGIN,
-      MODEL_CALLOC,         MODEL_DESTRUCTOR,  MODEL_EQUAL,
-      MODEL_ERRNO_LOCATION, MODEL_EVENT,       MODEL_FINISH,
-      MODEL_GETSPECIFIC,    MODEL_KEEPS,       MODEL_MALLOC,
-      MODEL_RESULT,         MODEL_SELF,        MODEL_SETCANCELSTATE,
-      MODEL_SETCANCELTYPE,  MODEL_SETSPECIFIC, MODEL_TAKE_VALUE,
-  };
-  for (size_t k = 0; k < sizeof all; k++) {
-    if (all[k] == m) {
-      return true;
-    }
-  }
-  return model_is_input(m);
-}
-
 /* Pointers to states: what a model's letters say. */
-static void add_states(struct toucher *t, const struct instr *i,
-                       const struct call_row *row, bool writes)
+static void add_states(struct toucher *t, const struct instr *i, bool writes)
 {
-  const char *how = row->args;
+  const char *how = t->unit->notes.at[i->note].model->args;
   for (uint32_t k = 1; k < i->arg_count; k++) {
     while (*how && strchr("-_o", *how)) {
       how++;
@@ -144,17 +134,11 @@ static void add_states(struct toucher *t, const struct instr *i,
       how += *how != 0;
       continue;
     }
-    bool time = row->model == MODEL_TIMEOFDAY;
+    bool time = i->model == MODEL_TIMEOFDAY;
     uint64_t size = time ? 16 : strchr("cCb", *how) ? 8 : 4;
     add_range(t, arg, number(t, TYPE_ULONG, size), writes);
     how++;
   }
-}
-
-static bool takes_states(const struct call_row *row)
-{
-  return row && row->model && row->args &&
-         strpbrk(row->args, OPAQUE_LETTERS "i");
 }
 
 static void add_memory(struct toucher *t, const struct instr *i)
@@ -166,7 +150,7 @@ static void add_memory(struct toucher *t, const struct instr *i)
     return; /* what is freed is said by the explorer's heap */
   }
   if (i->arg_count != 3 || !(copies || sets || strcmp(name, "memcmp") == 0)) {
-    add(t, "__ts_touches_all", NULL, NULL, NULL);
+    add(t, TOUCH_ALL, NULL, NULL, NULL);
     return;
   }
   add_range(t, i->args[0], i->args[2], copies || sets);
@@ -178,34 +162,28 @@ static void add_memory(struct toucher *t, const struct instr *i)
 static void add_call(struct toucher *t, const struct thread *thread,
                      const struct instr *i)
 {
-  static const struct {
-    uint8_t model;
-    const char *touches;
-  } threads[] = {{MODEL_START, "__ts_touches_start"},
-                 {MODEL_JOIN, "__ts_touches_join"},
-                 {MODEL_DETACH, "__ts_touches_join"},
-                 {MODEL_FULL_KEY, "__ts_touches_keys"}};
-  const struct call_row *row = t->unit->notes.at[i->note].model;
-  if (i->model == MODEL_END) {
-    add(t, "__ts_touches_end", number(t, TYPE_UINT, thread->index), NULL, NULL);
+  enum touch_kind kind = model_row(i->model)->touches;
+  switch (kind) {
+  case TOUCH_NOTHING:
     return;
-  }
-  if (i->model == MODEL_SLOT) {
-    add(t, "__ts_touches_slots", i->args[1], i->args[2], NULL);
-    return;
-  }
-  for (size_t k = 0; k < sizeof threads / sizeof *threads; k++) {
-    if (threads[k].model == i->model) {
-      add(t, threads[k].touches, i->args[i->arg_count - 1], NULL, NULL);
-      return;
-    }
-  }
-  if (!i->model) {
+  case TOUCH_LIBRARY:
     add_memory(t, i);
-  } else if (takes_states(row)) {
-    add_states(t, i, row, true);
-  } else if (!touches_nothing(i->model)) {
-    add(t, "__ts_touches_all", NULL, NULL, NULL);
+    return;
+  case TOUCH_STATES:
+    add_states(t, i, true);
+    return;
+  case TOUCH_ALL:
+    add(t, kind, NULL, NULL, NULL);
+    return;
+  case TOUCH_END:
+    add(t, kind, number(t, TYPE_UINT, thread->index), NULL, NULL);
+    return;
+  case TOUCH_SLOTS:
+    add(t, kind, i->args[1], i->args[2], NULL);
+    return;
+  default:
+    add(t, kind, i->args[i->arg_count - 1], NULL, NULL);
+    return;
   }
 }
 
@@ -241,15 +219,18 @@ void touches_of_question(struct unit *u, const struct instr *i,
                          struct touches *out)
 {
   struct toucher t = {u, u->program, NULL, out};
-  const struct call_row *row = u->notes.at[i->note].model;
   for (uint32_t k = 0; k < i->arg_count; k++) {
     add_reads(&t, i->args[k]);
   }
-  if (takes_states(row)) {
-    add_states(&t, i, row, false);
-  } else if (row->model == MODEL_JOIN) {
-    add(&t, "__ts_touches_ended", i->args[1], NULL, NULL);
-  } else {
-    add(&t, "__ts_touches_all", NULL, NULL, NULL);
+  switch ((enum touch_kind)model_row(i->model)->touches) {
+  case TOUCH_STATES:
+    add_states(&t, i, false);
+    return;
+  case TOUCH_JOIN:
+    add(&t, TOUCH_ENDED, i->args[1], NULL, NULL);
+    return;
+  default:
+    add(&t, TOUCH_ALL, NULL, NULL, NULL);
+    return;
   }
 }

@@ -4,16 +4,17 @@
 
 #include "transforms/transforms.h"
 
-/* To be said right before an instruction: function(arguments), functions of
- * runtime/models/native.c. */
+/* To be said right before an instruction: function(arguments). */
 struct touch {
-  const char *function;
+  uint8_t kind; /* enum touch_kind */
   struct expr *args[3];
   uint32_t count;
 };
 
 struct touches VEC_BODY(struct touch);
 
+/* The function of runtime/models/native.c. */
+const char *touch_function(enum touch_kind k);
 void touches_of_expr(struct unit *u, struct expr *e, struct touches *out);
 void touches_of_instr(struct unit *u, const struct thread *t,
                       const struct instr *i, struct touches *out);

@@ -20,8 +20,6 @@
 #include "transforms/emit/turn_limits.h"
 #include "transforms/transforms.h"
 
-#include <string.h>
-
 /* What is known of a block of a thread. */
 struct place_in {
   uint32_t preds, dom, post; /* blocks; post: NONE is the end */

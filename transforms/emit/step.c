@@ -233,7 +233,8 @@ static void put_touches(struct stepper *s, const struct touches *all, loc_t at)
 {
   for (uint32_t k = 0; k < all->count; k++) {
     const struct touch *t = &all->at[k];
-    struct instr *call = put_call(s, t->function, basic(s, TYPE_VOID), at);
+    struct instr *call =
+        put_call(s, touch_function(t->kind), basic(s, TYPE_VOID), at);
     for (uint32_t i = 0; i < t->count; i++) {
       put_arg(s, call, t->args[i]);
     }

@@ -1,8 +1,6 @@
 /* expand_instr.c -- one instruction on a path, and what is known after it. */
 #include "transforms/threads/expand.h"
 
-#include <string.h>
-
 static bool is_tracked(const struct expander *x, const struct expr *place)
 {
   const struct var *v = place_root(place);
