@@ -99,9 +99,9 @@ static void begin_sleep(struct tracker *t, const struct explorer_deed *d,
   VEC_PUSH(t->v->arena, &t->sleeps, sleep);
 }
 
-static bool is_condition(char letter)
+static bool is_condition(const struct deed *deed)
 {
-  return letter == 'c' || letter == 'C';
+  return state_find(deed->letter)->kind == STATE_CONDITION;
 }
 
 static void do_condition(struct tracker *t, const struct explorer_deed *d,
@@ -185,7 +185,7 @@ static void go_through(struct tracker *t, uint32_t count)
     if (!deed || !deed->row) {
       continue;
     }
-    if (is_condition(deed->letter)) {
+    if (is_condition(deed)) {
       do_condition(t, d, deed, class_of(deed));
     } else {
       do_lock(t, d, deed, class_of(deed));
@@ -233,10 +233,6 @@ static const char *part_name(struct arena *a, const char *name,
 static const char *object_name(const struct tracker *t, const struct deed *deed,
                                uint64_t address)
 {
-  static const char letters[] = "mMcCsrb";
-  static const char *const names[] = {
-      "a mutex",     "a mutex",   "a condition", "a condition",
-      "a semaphore", "an rwlock", "a barrier"};
   for (uint32_t i = 0; i < t->history->run.objects.count; i++) {
     const struct explorer_deed *d = &t->history->run.objects.at[i];
     const struct deed *of = deed_of(t->history, d);
@@ -246,11 +242,9 @@ static const char *object_name(const struct tracker *t, const struct deed *deed,
                        address - d->address);
     }
   }
-  const char *letter = strchr(letters, deed->letter);
   return deed->object                   ? deed->object
-         : letter                       ? names[letter - letters]
          : deed->row->kind == CALL_ONCE ? "a routine"
-                                        : "a spinlock";
+                                        : state_find(deed->letter)->noun;
 }
 
 static void find_holders(struct tracker *t, struct waiting *w)
@@ -294,12 +288,13 @@ static void find_signal(const struct tracker *t, struct waiting *w)
 static void ask_model(struct tracker *t, struct waiting *w,
                       const struct explorer_deed *d, const struct deed *deed)
 {
-  if (is_condition(deed->letter)) {
+  enum state_kind kind = state_find(deed->letter)->kind;
+  if (kind == STATE_CONDITION) {
     bool sleeps = d->value >> (w->thread & 63) & 1;
     w->kind = sleeps ? WAIT_CONDITION : WAIT_NOTHING;
-  } else if (deed->letter == 's') {
+  } else if (kind == STATE_SEMAPHORE) {
     w->kind = WAIT_SEMAPHORE;
-  } else if (deed->letter == 'b') {
+  } else if (kind == STATE_BARRIER) {
     w->kind = WAIT_BARRIER;
     w->needed = d->value & 255;
     w->come = t->history->unit->threads.count > 48

@@ -11,6 +11,7 @@
 
 #include "contract/properties.h"
 #include "transforms/models.h"
+#include "transforms/states.h"
 
 /* Why a thread goes no further; but for the last. */
 enum event_kind {
@@ -122,18 +123,17 @@ struct call_row {
   unsigned flags;
 };
 
+/* Letters of args of what models do not get. */
+#define LEFT_OUT "-_o"
+
 const struct call_row *call_find(const char *name);
 const struct call_row *call_next(const struct call_row *r); /* second step */
 const struct call_row *call_of_model(enum model m); /* the first such row */
 bool calls_check(void); /* whether the table is sorted; for the unit tests */
 
-/* Types of the C library that are a state word here, each with its letter of
- * calls.def; sync_types.c has their table. */
-enum { OPAQUE_COUNT = 8 };
-#define OPAQUE_LETTERS "mMcCsrba"
-
+/* Types of the C library that are a state here. */
 struct sync_types {
-  struct record *of[OPAQUE_COUNT]; /* NULL: the program has none */
+  struct record *of[STATE_COUNT]; /* NULL: the program has none */
   bool kinds; /* an initialiser makes a mutex of another kind than normal */
 };
 
@@ -186,7 +186,7 @@ struct look {
 struct deed {
   loc_t at;
   const struct call_row *row; /* its model says what is done */
-  char letter;                /* which argument of it: see calls.def */
+  char letter;                /* which argument of it: see states.def */
   const char *object;         /* as C, or NULL */
   const struct var *whole;    /* none of these, but where this one is */
 };

@@ -209,8 +209,11 @@ static void model_call(struct orders *o, struct effects *e,
                        const struct instr *i, const struct call_row *row)
 {
   const unsigned seen = BLOCKS | OBSERVES | POINT | TAKES | GIVES;
-  e->syncs = e->syncs || (row->flags & seen) || strpbrk(row->args, "mMcCsrib");
-  e->waits = e->waits || strpbrk(row->args, "cCsb");
+  e->syncs = e->syncs || (row->flags & seen) ||
+             states_have(row->args, ~(unsigned)STATE_ATTRIBUTES);
+  e->waits =
+      e->waits ||
+      states_have(row->args, STATE_CONDITION | STATE_SEMAPHORE | STATE_BARRIER);
   for (uint32_t k = 0; k < i->arg_count && row->args[k]; k++) {
     if (row->args[k] == 'o') {
       through(o, e, i->args[k], true, false, i->at);

@@ -211,7 +211,7 @@ static struct locks *locks_join(struct sharing *s, struct locks *l,
  * thread's number; of a wait for a condition variable, the second. */
 static struct expr *mutex_of(const struct call_row *row, const struct instr *i)
 {
-  return i->args[row->args[0] == 'c' || row->args[0] == 'C' ? 2 : 1];
+  return i->args[state_find(row->args[0])->kind == STATE_CONDITION ? 2 : 1];
 }
 
 static struct expr *lock_of(struct sharing *s, const struct call_row *row,
@@ -354,8 +354,7 @@ static void add_argument(struct sharing *s, struct expr *arg, bool state)
 static void add_arguments(struct sharing *s, struct instr *i)
 {
   const struct call_row *row = s->unit->notes.at[i->note].model;
-  bool synchronises =
-      row && row->args && strpbrk(row->args, OPAQUE_LETTERS "i");
+  bool synchronises = row && states_have(row->args, ~0u);
   for (uint32_t k = 0; k < i->arg_count; k++) {
     if ((!i->model || synchronises) && !call_is(i, "free")) {
       /* Whoever takes a mutex when it can go on looks at the rest then. */

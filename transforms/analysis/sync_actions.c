@@ -63,7 +63,7 @@ static void add(struct unit *u, const struct instr *i, enum touch_kind kind,
   call.args[1] = expr_cast(u->program, thread ? number(u, TYPE_LONG, 0) : arg,
                            any, !thread);
   call.args[2] =
-      thread ? arg : number(u, TYPE_ULONG, strchr("cCb", letter) ? 8 : 4);
+      thread ? arg : number(u, TYPE_ULONG, state_find(letter)->bytes);
   VEC_PUSH(u->arena, &u->deeds, deed);
   VEC_PUSH(u->arena, out, call);
 }
@@ -74,8 +74,8 @@ static void add_all(struct unit *u, const struct instr *i, enum touch_kind kind,
   const struct call_row *row = u->notes.at[i->note].model;
   const char *how = row->args;
   for (uint32_t k = 1; k < i->arg_count && *how; k++, how++) {
-    how += strspn(how, "-_o");
-    if (*how && strchr("mMcCbsri", *how)) {
+    how += strspn(how, LEFT_OUT);
+    if (state_find(*how)->noun) {
       add(u, i, kind, i->args[k], *how, out);
     }
   }
@@ -84,15 +84,14 @@ static void add_all(struct unit *u, const struct instr *i, enum touch_kind kind,
 static const struct call_row *model_of(const struct unit *u,
                                        const struct instr *i)
 {
-  const struct call_row *row = u->notes.at[i->note].model;
-  return i->model && row && row->model == i->model ? row : NULL;
+  return i->model ? u->notes.at[i->note].model : NULL;
 }
 
 void sync_actions_of_instr(struct unit *u, const struct instr *i,
                            struct touches *out)
 {
   const struct call_row *row = model_of(u, i);
-  if (row && row->model != MODEL_TIMEOFDAY) {
+  if (row) {
     add_all(u, i, TOUCH_DOES, out);
   }
 }
@@ -116,7 +115,7 @@ static bool has_opaque(const struct sync_types *o, const struct type *ty)
   if (!type_is_record(ty)) {
     return false;
   }
-  for (uint32_t i = 0; i < OPAQUE_COUNT; i++) {
+  for (uint32_t i = 0; i < STATE_COUNT; i++) {
     if (o->of[i] == ty->record) {
       return true;
     }

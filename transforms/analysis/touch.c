@@ -125,19 +125,12 @@ void touches_of_expr(struct unit *u, struct expr *e, struct touches *out)
 static void add_states(struct toucher *t, const struct instr *i, bool writes)
 {
   const char *how = t->unit->notes.at[i->note].model->args;
-  for (uint32_t k = 1; k < i->arg_count; k++) {
-    while (*how && strchr("-_o", *how)) {
-      how++;
+  for (uint32_t k = 1; k < i->arg_count && *how; k++, how++) {
+    how += strspn(how, LEFT_OUT);
+    const struct state_row *state = state_find(*how);
+    if (state->kind && i->args[k]->type->kind == TYPE_POINTER) {
+      add_range(t, i->args[k], number(t, TYPE_ULONG, state->bytes), writes);
     }
-    struct expr *arg = i->args[k];
-    if (!*how || *how == 'v' || arg->type->kind != TYPE_POINTER) {
-      how += *how != 0;
-      continue;
-    }
-    bool time = i->model == MODEL_TIMEOFDAY;
-    uint64_t size = time ? 16 : strchr("cCb", *how) ? 8 : 4;
-    add_range(t, arg, number(t, TYPE_ULONG, size), writes);
-    how++;
   }
 }
 

@@ -64,7 +64,9 @@ static struct type *state_pointer(struct expander *x)
 
 static struct expr *model_arg(struct expander *x, struct expr *arg, char how)
 {
-  if (how == 'i' || (how == 'a' && is_null(arg))) {
+  const struct state_row *state = state_find(how);
+  bool plain = state->kind && !state->functions[0];
+  if (plain || (state->kind == STATE_ATTRIBUTES && is_null(arg))) {
     return expr_cast(x->program, arg, state_pointer(x), false);
   }
   struct record *r = sync_type_record(&x->unit->opaque, how);
@@ -73,18 +75,18 @@ static struct expr *model_arg(struct expander *x, struct expr *arg, char how)
 
 static bool is_left_out(char how)
 {
-  return how == '-' || how == '_' || how == 'o';
+  return strchr(LEFT_OUT, how) != NULL;
 }
 
 static const char *argument_obstacle(struct expander *x,
                                      const struct call_row *row,
                                      struct expr **args)
 {
-  uint32_t room = strchr(row->args, 'b')                           ? 56
+  uint32_t room = states_have(row->args, STATE_BARRIER)            ? 56
                   : bounds_check(&x->unit->bounds, PROPERTY_LOCKS) ? 63
                                                                    : 64;
   bool many = x->unit->threads.count > room;
-  if (strpbrk(row->args, "cCb") && many) {
+  if (states_have(row->args, STATE_CONDITION | STATE_BARRIER) && many) {
     return "a set of waiting threads with so many threads";
   }
   if (row->model == MODEL_KEY_CREATE && x->unit->keys >= 64) {
@@ -95,7 +97,9 @@ static const char *argument_obstacle(struct expander *x,
     if (how == '-' && !is_null(args[k])) {
       return "attributes of this kind";
     }
-    if (strchr(OPAQUE_LETTERS, how) && !(how == 'a' && is_null(args[k])) &&
+    const struct state_row *state = state_find(how);
+    bool none = state->kind == STATE_ATTRIBUTES && is_null(args[k]);
+    if (state->functions[0] && !none &&
         !sync_type_record(&x->unit->opaque, how)) {
       return "a lock whose type is not that of the C library";
     }

@@ -68,21 +68,12 @@ static const struct misuse_row *find_row(enum model model)
   return NULL;
 }
 
+/* Who is woken takes the mutex. */
 static const char *noun(const struct call_row *row)
 {
-  switch (row->args[0]) {
-  case 'c':
-  case 'C': /* who is woken takes the mutex */
-    return row->flags & TAKES ? "a mutex" : "a condition";
-  case 'r':
-    return "an rwlock";
-  case 'b':
-    return "a barrier";
-  case 'i':
-    return "a spinlock";
-  default:
-    return "a mutex";
-  }
+  const struct state_row *state = state_find(row->args[0]);
+  bool wakes = state->kind == STATE_CONDITION && (row->flags & TAKES);
+  return wakes ? state_find(row->args[1])->noun : state->noun;
 }
 
 static void stop_misused(struct expander *x, struct path *p,

@@ -11,35 +11,15 @@
 
 #include <string.h>
 
-/* Each is what the functions' first parameter points to. */
-static const struct {
-  char letter;
-  uint8_t state; /* enum type_kind */
-  const char *functions[2];
-} kinds[OPAQUE_COUNT] = {
-    {'m', TYPE_UINT, {"pthread_mutex_lock", "pthread_mutex_init"}},
-    {'M', TYPE_UINT, {"mtx_lock", "mtx_init"}},
-    {'c', TYPE_ULONG, {"pthread_cond_wait", "pthread_cond_init"}},
-    {'C', TYPE_ULONG, {"cnd_wait", "cnd_init"}},
-    {'s', TYPE_UINT, {"sem_wait", "sem_init"}},
-    {'r', TYPE_UINT, {"pthread_rwlock_unlock", "pthread_rwlock_init"}},
-    {'b', TYPE_ULONG, {"pthread_barrier_wait", "pthread_barrier_init"}},
-    {'a', TYPE_UINT, {"pthread_mutexattr_init", "pthread_mutexattr_settype"}},
-};
-
 struct record *sync_type_record(const struct sync_types *o, char letter)
 {
-  for (uint32_t i = 0; i < OPAQUE_COUNT; i++) {
-    if (kinds[i].letter == letter) {
-      return o->of[i];
-    }
-  }
-  return NULL;
+  const struct state_row *row = state_find(letter);
+  return row->kind ? o->of[row - states] : NULL;
 }
 
 static bool is_opaque(const struct sync_types *o, const struct type *ty)
 {
-  for (uint32_t i = 0; i < OPAQUE_COUNT && type_is_record(ty); i++) {
+  for (uint32_t i = 0; i < STATE_COUNT && type_is_record(ty); i++) {
     if (o->of[i] == ty->record) {
       return true;
     }
@@ -61,14 +41,14 @@ static struct record *record_of(struct program *p, const char *function)
   return NULL;
 }
 
-static void replace(struct program *p, struct record *r, enum type_kind state)
+static void replace(struct program *p, struct record *r, uint64_t word)
 {
   struct types *t = &p->types;
-  uint64_t word = type_size(type_basic(t, state));
+  struct type *state = type_basic(t, word == 8 ? TYPE_ULONG : TYPE_UINT);
   uint64_t rest = r->size - word;
   struct field *fields = arena_alloc_array(p->arena, 2, sizeof *fields);
   fields[0].name = names_get_z(p->names, "__ts_state");
-  fields[0].type = type_basic(t, state);
+  fields[0].type = state;
   fields[1].name = names_get_z(p->names, "__ts_rest");
   fields[1].type = type_array(t, type_basic(t, TYPE_CHAR), rest);
   fields[1].offset = word;
@@ -160,14 +140,14 @@ static void clear_vars(struct program *p, struct sync_types *o,
 void sync_types_run(struct program *p, struct sync_types *o)
 {
   *o = (struct sync_types){0};
-  for (uint32_t i = 0; i < OPAQUE_COUNT; i++) {
-    for (uint32_t k = 0; k < 2 && !o->of[i]; k++) {
-      o->of[i] = record_of(p, kinds[i].functions[k]);
+  for (uint32_t i = 0; i < STATE_COUNT; i++) {
+    for (uint32_t k = 0; k < 2 && !o->of[i] && states[i].functions[k]; k++) {
+      o->of[i] = record_of(p, states[i].functions[k]);
     }
   }
-  for (uint32_t i = 0; i < OPAQUE_COUNT; i++) {
+  for (uint32_t i = 0; i < STATE_COUNT; i++) {
     if (o->of[i]) {
-      replace(p, o->of[i], (enum type_kind)kinds[i].state);
+      replace(p, o->of[i], states[i].bytes);
     }
   }
   clear_vars(p, o, &p->globals);
