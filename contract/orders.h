@@ -16,12 +16,11 @@ enum {
 };
 
 enum order_trait {
-  TRAIT_STATES = 1,    /* in a table, so that none is searched twice */
-  TRAIT_EXCHANGES = 2, /* threads that are alike may change places */
-  TRAIT_AMPLE = 4, /* a step that nobody can tell from later is done at once */
-  TRAIT_RESTARTS = 8, /* a thread may begin again after it has ended */
-  TRAIT_TILES = 16,   /* threads may be left at given points only */
-  TRAIT_BITS = 32     /* states may be kept as a few bits */
+  TRAIT_EXCHANGES = 1, /* threads that are alike may change places */
+  TRAIT_AMPLE = 2, /* a step that nobody can tell from later is done at once */
+  TRAIT_RESTARTS = 4, /* a thread may begin again after it has ended */
+  TRAIT_TILES = 8,    /* threads may be left at given points only */
+  TRAIT_BITS = 16     /* states may be kept as a few bits */
 };
 
 #endif

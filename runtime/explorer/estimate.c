@@ -20,6 +20,7 @@
 #include "runtime/explorer/ample.h"
 #include "runtime/explorer/choice.h"
 #include "runtime/explorer/state.h"
+#include "runtime/explorer/strategy.h"
 #include "runtime/explorer/symmetry.h"
 #include "runtime/explorer/table.h"
 
@@ -56,8 +57,7 @@ static void *allocate(size_t size)
 
 static bool has_table(void)
 {
-  return (order_traits(options->order) & TRAIT_STATES) &&
-         options->store != STORE_BITS;
+  return options->strategy->traits & STRATEGY_TABLE;
 }
 
 void estimate_begin(const struct explore_options *new_options)
@@ -161,10 +161,18 @@ void estimate_note(double many, unsigned thread)
   }
 }
 
-static double states_in_all(const struct finding *finding)
+static bool says_nothing(void)
+{
+  return run_count == 0 || has_wide;
+}
+
+double estimate_states(const struct finding *finding)
 {
   double once = 0, twice = 0, known = 0, chao, recapture = 0;
 
+  if (says_nothing()) {
+    return 0;
+  }
   for (unsigned i = 0; i < PLACES; i++) {
     const struct seen *s = &seen[i];
 
@@ -180,16 +188,13 @@ static double states_in_all(const struct finding *finding)
   return chao > recapture ? chao : recapture;
 }
 
-void estimate_finish(struct finding *finding)
+double estimate_executions(const struct finding *finding)
 {
-  if (run_count == 0 || has_wide) {
-    return;
-  }
-  finding->estimated_states = states_in_all(finding);
-  if (options->order == ORDER_PCB) {
-    double mean = many_all / (double)run_count;
-    double counted = (double)finding->executions;
+  double counted = (double)finding->executions, mean;
 
-    finding->estimated_executions = mean > counted ? mean : counted;
+  if (says_nothing()) {
+    return 0;
   }
+  mean = many_all / (double)run_count;
+  return mean > counted ? mean : counted;
 }

@@ -15,7 +15,9 @@ void estimate_note(double many, unsigned thread);
 /* It came to an end of the program. */
 void estimate_end_run(void);
 
-/* After a search that did not end. */
-void estimate_finish(struct finding *finding);
+/* After a search that did not end: how many there are, 0 if that is not known.
+ * Executions: those that the search counts. */
+double estimate_states(const struct finding *finding);
+double estimate_executions(const struct finding *finding);
 
 #endif

@@ -8,13 +8,10 @@
 #include "runtime/explorer/result.h"
 #include "runtime/explorer/run.h"
 #include "runtime/explorer/state.h"
+#include "runtime/explorer/strategy.h"
 #include "runtime/explorer/symmetry.h"
 #include "runtime/explorer/workers.h"
-#include "runtime/strategies/bits.h"
-#include "runtime/strategies/dpor.h"
-#include "runtime/strategies/pcb.h"
 #include "runtime/strategies/sample.h"
-#include "runtime/strategies/search.h"
 #include "runtime/strategies/tiles.h"
 
 #include <poll.h>
@@ -126,6 +123,16 @@ void explore_abandoned(struct finding *f, int result, unsigned thread,
   }
 }
 
+bool explore_has_answer(const struct finding *f)
+{
+  bool has_reason = false;
+
+  for (unsigned i = 0; i < REASON_COUNT; i++) {
+    has_reason |= f->reasons[i];
+  }
+  return f->kind != FOUND_NOTHING || !has_reason;
+}
+
 void explore_add(struct finding *f, const struct finding *other)
 {
   f->transitions += other->transitions;
@@ -166,12 +173,12 @@ static bool read_number(const char *text, uint64_t *number)
 
 static const struct order_row {
   const char *name;
+  const char *level; /* what a bound counts; NULL: there is none */
+  const struct strategy *strategy;
   unsigned traits;
-  void (*begin)(const struct explore_options *o);
-  bool (*go)(struct finding *to, uint64_t steps);
 } orders[] = {
-#define ORDER(id, name, level, strategy, traits) \
-  {name, traits, strategy##_begin, strategy##_go},
+#define ORDER(id, name, level, by, traits) \
+  {name, level, &by##_strategy, traits},
 #include "contract/orders.def"
 #undef ORDER
 };
@@ -295,6 +302,11 @@ static bool read_option(const char *argument)
           read_number(value, &options.max_steps));
 }
 
+static bool has_trait(enum strategy_trait trait)
+{
+  return options.strategy->traits & trait;
+}
+
 /* Whether the search has stopped where it could go on. */
 static bool is_cut(void)
 {
@@ -306,29 +318,14 @@ static _Noreturn void finish(void)
 {
   finding.reasons[REASON_UNSET] |= choice_unset;
   if (finding.kind == FOUND_NOTHING && is_cut()) {
-    estimate_finish(&finding);
-    if (options.order == ORDER_DPOR) {
-      finding.estimated_executions = dpor_estimate();
+    finding.estimated_states = estimate_states(&finding);
+    if (options.strategy->estimate) {
+      finding.estimated_executions = options.strategy->estimate(&finding);
     }
   }
   result_print(&options, &finding);
   fflush(stdout);
   _Exit(0);
-}
-
-static void begin(void)
-{
-  if (options.store == STORE_BITS) {
-    bits_begin(&options);
-  } else {
-    orders[options.order].begin(&options);
-  }
-}
-
-static bool go(struct finding *to, uint64_t steps)
-{
-  return options.store == STORE_BITS ? bits_go(to, steps)
-                                     : orders[options.order].go(to, steps);
 }
 
 /* The live state becomes the schedule's last one. */
@@ -356,7 +353,7 @@ static void shorten(void)
   other.kind = FOUND_NOTHING;
   other.by_sample = false;
   other.schedule = (struct schedule){0};
-  go(&other, options.shorten);
+  options.strategy->go(&other, options.shorten);
   if (other.kind != FOUND_NOTHING) {
     finding = other;
   } else {
@@ -378,20 +375,19 @@ static void explore(void)
   uint64_t steps = options.alone < FIRST_STEPS ? options.alone : FIRST_STEPS;
 
   if (options.only_samples) {
-    go(&finding, 1);
+    options.strategy->go(&finding, 1);
     finding.reasons[REASON_STEPS] = true;
     sample_run(&options, &finding, -1ul);
     return;
   }
-  while (!go(&finding, steps) && steps < -1ul && !is_cut()) {
+  while (!options.strategy->go(&finding, steps) && steps < -1ul && !is_cut()) {
     bool joined = options.jobs > 1 && steps >= options.alone;
     bool last = joined || sample_is_over(&options, &finding);
     uint64_t share = steps <= FIRST_STEPS ? steps / 2 : steps / 8;
 
     sample_run(&options, &finding, last ? -1ul : share + 1);
     if (finding.kind != FOUND_NOTHING) {
-      if (options.shorten > 0 && options.order != ORDER_DPOR &&
-          options.store != STORE_BITS) {
+      if (options.shorten > 0 && has_trait(STRATEGY_LEVELS)) {
         shorten();
       }
       return;
@@ -402,6 +398,27 @@ static void explore(void)
   }
 }
 
+/* Whether the options do. */
+static bool go_together(void)
+{
+  unsigned traits = order_traits(options.order);
+  bool bits = options.store == STORE_BITS;
+
+  if (options.bound >= 0 && !orders[options.order].level) {
+    fprintf(stderr, "--bound does not go with --order=depth and dpor\n");
+    return false;
+  }
+  if (tiles_are_set() && (!(traits & TRAIT_TILES) || bits)) {
+    fprintf(stderr, "--tiles goes with --order=preemptions only\n");
+    return false;
+  }
+  if (bits && !(traits & TRAIT_BITS)) {
+    fprintf(stderr, "--states=bits goes with --order=depth only\n");
+    return false;
+  }
+  return true;
+}
+
 int main(int argc, char **argv)
 {
   for (int i = 1; i < argc; i++) {
@@ -410,32 +427,21 @@ int main(int argc, char **argv)
       return 1;
     }
   }
-  if ((options.order == ORDER_DEPTH || options.order == ORDER_DPOR) &&
-      options.bound >= 0) {
-    fprintf(stderr, "--bound does not go with --order=depth and dpor\n");
-    return 1;
-  }
-  if (tiles_are_set() && (!(order_traits(options.order) & TRAIT_TILES) ||
-                          options.store == STORE_BITS)) {
-    fprintf(stderr, "--tiles goes with --order=preemptions only\n");
-    return 1;
-  }
-  if (options.store == STORE_BITS &&
-      !(order_traits(options.order) & TRAIT_BITS)) {
-    fprintf(stderr, "--states=bits goes with --order=depth only\n");
+  if (!go_together()) {
     return 1;
   }
   if (tiles_are_set()) {
     options.samples = 0; /* these may leave a thread anywhere */
   }
+  options.strategy = options.store == STORE_BITS
+                         ? &bits_strategy
+                         : orders[options.order].strategy;
   start = seconds_now();
   if (__ts_program.thread_count > HEAP_THREADS) {
     finding.reasons[REASON_THREADS] = true;
     finish();
   }
-  memory_is_shared = options.jobs > 1 &&
-                     (order_traits(options.order) & TRAIT_STATES) &&
-                     options.store != STORE_BITS;
+  memory_is_shared = options.jobs > 1 && has_trait(STRATEGY_TABLE);
   heap_init(__ts_program.thread_count);
   state_init(__ts_program.thread_count);
   run_init();
@@ -446,7 +452,7 @@ int main(int argc, char **argv)
   if (options.random) {
     return replay_random(&options);
   }
-  begin();
+  options.strategy->begin(&options);
   explore();
   finish();
 }

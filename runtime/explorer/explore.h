@@ -8,13 +8,16 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct strategy;
+
 /* What goes with an order: enum order_trait. */
 unsigned order_traits(enum explore_order order);
 const char *order_name(enum explore_order order);
 
 struct explore_options {
   enum explore_order order;
-  long bound; /* -1: none */
+  const struct strategy *strategy; /* the order's, or that of the store */
+  long bound;                      /* -1: none */
   uint64_t samples, seed, memory, max_steps;
   uint64_t max_depth; /* steps of a path, in the orders dpor and pcb */
   uint64_t shorten;   /* steps to search for what a random schedule found */
@@ -66,8 +69,8 @@ struct finding {
   uint64_t states, transitions, samples;
   uint64_t prints; /* states of which fingerprints were kept */
   uint64_t ample;  /* steps after which only their thread went on */
-  /* In the orders dpor and pcb: paths to an end, and given up for being known,
-   * or for coming back. */
+  /* Of STRATEGY_EXECUTIONS: paths to an end, and given up for being known, or
+   * for coming back. */
   uint64_t executions, redundant;
   uint64_t spins; /* paths left for coming back */
   /* Of a process that takes part: what symmetry.c and heap.c count. */
@@ -84,6 +87,8 @@ double explore_seconds(void); /* since the start */
 /* The thread's step from that point was abandoned: enum run_result says why. */
 void explore_abandoned(struct finding *finding, int result, unsigned thread,
                        unsigned pc);
+/* Whether a violation was found, or nothing stands against a proof. */
+bool explore_has_answer(const struct finding *finding);
 /* What else another process has seen; not its schedule. */
 void explore_add(struct finding *finding, const struct finding *other);
 /* Adds the step that was just done. */

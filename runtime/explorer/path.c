@@ -6,17 +6,16 @@
 
 #include <string.h>
 
-#define NOWHERE 0xffffffffu
-enum { LONGEST_LOOP = 256, CHECK_EVERY = 1024 };
+enum { LONGEST_LOOP = 256 };
 
 struct frame *path;
 uint32_t path_count;
 unsigned path_threads;
-static uint32_t *clocks, *lasts;
+uint32_t *path_clocks, *path_lasts;
 static char *records;
 static struct sleeper *sleepers;
 static uint64_t records_used, sleepers_used;
-static uint32_t live = NOWHERE;
+uint32_t path_live = PATH_NOWHERE;
 
 void path_init(unsigned threads)
 {
@@ -24,21 +23,11 @@ void path_init(unsigned threads)
 
   path_threads = threads;
   path = memory_reserve(&size);
-  clocks = memory_reserve(&size);
-  lasts = memory_reserve(&size);
+  path_clocks = memory_reserve(&size);
+  path_lasts = memory_reserve(&size);
   records = memory_reserve(&size);
   sleepers = memory_reserve(&size);
   touch_init();
-}
-
-uint32_t *path_clock(uint32_t frame)
-{
-  return clocks + (uint64_t)frame * path_threads;
-}
-
-uint32_t *path_last(uint32_t frame)
-{
-  return lasts + (uint64_t)frame * path_threads;
 }
 
 static void note_threads(struct frame *frame)
@@ -84,9 +73,9 @@ struct frame *path_push(void)
   if (path_count > 0) {
     note_last(path_count);
   } else {
-    memset(path_last(0), 0, path_threads * sizeof *lasts);
+    memset(path_last(0), 0, path_threads * sizeof *path_lasts);
   }
-  live = path_count;
+  path_live = path_count;
   return &path[path_count++];
 }
 
@@ -97,7 +86,7 @@ void path_pop(void)
   records_used = (uint64_t)(frame->record - records);
   sleepers_used = (uint64_t)(frame->sleepers - sleepers);
   touch_release(frame->mark);
-  live = NOWHERE;
+  path_live = PATH_NOWHERE;
 }
 
 uint32_t path_repeated(void)
@@ -126,14 +115,6 @@ void path_add_sleeper(struct frame *frame, const struct sleeper *sleeper)
   sleepers_used++;
 }
 
-void path_go_to(uint32_t frame)
-{
-  if (live != frame) {
-    state_restore(path[frame].record, path[frame].has_heap);
-    live = frame;
-  }
-}
-
 bool path_some_wait(void)
 {
   path_go_to(path_count - 1);
@@ -145,15 +126,10 @@ bool path_some_wait(void)
   return false;
 }
 
-void path_leave(void)
-{
-  live = NOWHERE;
-}
-
 uint64_t path_memory(void)
 {
   return records_used + sleepers_used * sizeof *sleepers + touch_memory() +
-         path_count * (sizeof *path + 2ul * path_threads * sizeof *clocks);
+         path_count * (sizeof *path + 2ul * path_threads * sizeof *path_clocks);
 }
 
 void path_schedule(uint32_t count, struct schedule *schedule)
@@ -162,21 +138,4 @@ void path_schedule(uint32_t count, struct schedule *schedule)
     choice_return(&path[i].choices);
     schedule_add(schedule, path[i].thread, path[i].pc);
   }
-}
-
-enum reason path_limit(const struct explore_options *options,
-                       const struct finding *finding, uint64_t memory)
-{
-  static unsigned until_check = CHECK_EVERY;
-
-  if (finding->transitions >= options->max_steps) {
-    return REASON_STEPS;
-  }
-  if (--until_check == 0) {
-    until_check = CHECK_EVERY;
-    if (path_memory() + memory > options->memory) {
-      return REASON_MEMORY;
-    }
-  }
-  return explore_is_late() ? REASON_SECONDS : REASON_COUNT;
 }

@@ -1,10 +1,10 @@
-/* path.h -- the path that the orders dpor and pcb are on: a stack of states,
- * each with the step that led on from it and what was decided there. */
+/* path.h -- the path that a search is on: a stack of states, each with the step that led on from it and what was decided there. */
 #ifndef RUNTIME_EXPLORER_PATH_H
 #define RUNTIME_EXPLORER_PATH_H
 
 #include "runtime/explorer/choice.h"
 #include "runtime/explorer/explore.h"
+#include "runtime/explorer/state.h"
 #include "runtime/explorer/touch.h"
 
 #include <stdbool.h>
@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 enum { PATH_THREADS = 64 };
+#define PATH_NOWHERE 0xffffffffu
 
 /* A thread whose step need not be done until it could do something else. */
 struct sleeper {
@@ -45,6 +46,7 @@ struct frame {
 extern struct frame *path;
 extern uint32_t path_count;
 extern unsigned path_threads;
+extern uint32_t path_live; /* the frame whose state is the live one */
 
 void path_init(unsigned threads);
 /* The live state, which the last frame's step led to, is the next frame's. */
@@ -56,24 +58,40 @@ void path_pop(void);
 uint32_t path_repeated(void);
 void path_add_sleeper(struct frame *frame, const struct sleeper *sleeper);
 /* The frame's state becomes the live one, unless it is. */
-void path_go_to(uint32_t frame);
+static inline void path_go_to(uint32_t frame)
+{
+  if (path_live != frame) {
+    state_restore(path[frame].record, path[frame].has_heap);
+    path_live = frame;
+  }
+}
+
 /* Whether threads of the last frame wait, not merely for others' ends. */
 bool path_some_wait(void);
 /* The live state is none of the path's. */
-void path_leave(void);
+static inline void path_leave(void)
+{
+  path_live = PATH_NOWHERE;
+}
+
 uint64_t path_memory(void);
 /* The steps of so many frames. */
 void path_schedule(uint32_t count, struct schedule *schedule);
-/* After each step: why the search has to stop, REASON_COUNT if it need not.
- * memory: that is used besides the path. */
-enum reason path_limit(const struct explore_options *options,
-                       const struct finding *finding, uint64_t memory);
+
+extern uint32_t *path_clocks, *path_lasts; /* by frame, by thread */
 
 /* By thread, what came before a frame's step, and it itself: the number of the
  * last frame plus one. */
-uint32_t *path_clock(uint32_t frame);
+static inline uint32_t *path_clock(uint32_t frame)
+{
+  return path_clocks + (uint64_t)frame * path_threads;
+}
+
 /* By thread: its last step before the frame's, or the one that made it: frame
  * plus one, or 0. */
-uint32_t *path_last(uint32_t frame);
+static inline uint32_t *path_last(uint32_t frame)
+{
+  return path_lasts + (uint64_t)frame * path_threads;
+}
 
 #endif

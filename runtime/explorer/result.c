@@ -2,6 +2,7 @@
 #include "runtime/explorer/result.h"
 #include "runtime/explorer/heap.h"
 #include "runtime/explorer/run.h"
+#include "runtime/explorer/strategy.h"
 #include "runtime/explorer/symmetry.h"
 
 #include <inttypes.h>
@@ -128,6 +129,7 @@ static void print_estimate(const char *name, double value)
 void result_print(const struct explore_options *options,
                   const struct finding *finding)
 {
+  unsigned traits = options->strategy->traits;
   struct rusage usage, others;
 
   getrusage(RUSAGE_SELF, &usage);
@@ -149,12 +151,11 @@ void result_print(const struct explore_options *options,
          ",\"samples\":%" PRIu64 ",\"order\":\"%s\"",
          finding->states, finding->transitions, finding->samples,
          finding->by_sample ? "sample" : order_name(options->order));
-  if (!(order_traits(options->order) & TRAIT_STATES)) {
+  if (traits & STRATEGY_EXECUTIONS) {
     printf(",\"executions\":%" PRIu64 ",\"redundant\":%" PRIu64,
            finding->executions, finding->redundant);
   }
-  if (options->order != ORDER_DPOR && options->store != STORE_BITS &&
-      !finding->by_sample) {
+  if ((traits & STRATEGY_LEVELS) && !finding->by_sample) {
     printf(",\"level\":%ld,\"fingerprints\":%" PRIu64 ",\"ample\":%" PRIu64,
            finding->level, finding->prints, finding->ample);
   }

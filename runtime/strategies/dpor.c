@@ -17,34 +17,10 @@
  * until somebody writes to what it read on the way, and that write races with
  * the reads of the first time, so that it is tried before each of them. So the
  * thread sleeps until such a write. */
-#include "runtime/strategies/dpor.h"
-#include "runtime/explorer/path.h"
 #include "runtime/explorer/reversal.h"
 #include "runtime/explorer/run.h"
-#include "runtime/explorer/state.h"
-
-#include <string.h>
-
-static const struct explore_options *options;
-static struct finding *finding;
-static bool began, stopped;
-
-static void stop(enum reason reason)
-{
-  finding->reasons[reason] = true;
-  stopped = true;
-}
-
-/* --- what was found --- */
-
-/* The steps of so many frames. */
-static void found(enum finding_kind kind, uint32_t count)
-{
-  finding->kind = kind;
-  finding->event = run_event;
-  path_schedule(count, &finding->schedule);
-  stopped = true;
-}
+#include "runtime/explorer/strategy.h"
+#include "runtime/strategies/follow.h"
 
 /* --- states --- */
 
@@ -74,14 +50,14 @@ static bool arrive(uint32_t number)
   struct frame *frame;
   uint32_t first;
 
-  if (number + 1 >= options->max_depth) {
-    finding->reasons[REASON_DEPTH] = true;
+  if (number + 1 >= follow_options->max_depth) {
+    follow_finding->reasons[REASON_DEPTH] = true;
     return true;
   }
   frame = path_push();
-  first = options->keeps_spins ? path_count - 1 : path_repeated();
+  first = follow_options->keeps_spins ? path_count - 1 : path_repeated();
   if (first <= number) {
-    finding->spins++;
+    follow_finding->spins++;
     path_pop();
     path[number].spins = true;
     for (uint32_t k = first; k < number; k++) {
@@ -89,7 +65,7 @@ static bool arrive(uint32_t number)
     }
     return false;
   }
-  finding->states++;
+  follow_finding->states++;
   fall_asleep(frame, &path[number]);
   want_first(frame, path[number].thread);
   return true;
@@ -147,100 +123,64 @@ static void end_path(const struct frame *frame)
 {
   find_waiting(frame);
   if (is_redundant(frame)) {
-    finding->redundant++;
+    follow_finding->redundant++;
     return;
   }
-  finding->executions++;
+  follow_finding->executions++;
   if (frame->enabled) {
-    finding->reasons[REASON_PARTIAL] |=
-        !options->ignores_deadlock && some_are_stuck(frame);
+    follow_finding->reasons[REASON_PARTIAL] |=
+        !follow_options->ignores_deadlock && some_are_stuck(frame);
     return;
   }
   path_go_to(path_count - 1);
-  switch (run_end()) {
-  case RUN_DEADLOCK:
-    if (!options->ignores_deadlock) {
-      found(FOUND_DEADLOCK, path_count - 1);
-    }
-    break;
-  case RUN_ENDS:
-    finding->ends = true;
-    break;
-  case RUN_GOES_ON:
-  case RUN_CUT:
-    break;
-  }
+  follow_end();
 }
 
 /* --- steps --- */
 
-static void check_limits(void)
-{
-  enum reason reason = path_limit(options, finding, 0);
-
-  if (reason != REASON_COUNT) {
-    stop(reason);
-  }
-}
-
-static enum run_result watch_step(struct frame *frame)
+/* The frame's step, and what it touches. */
+static bool watch_step(struct frame *frame)
 {
   unsigned t = frame->thread;
-  enum run_result result;
+  bool leads_on;
 
+  path_go_to(path_count - 1);
   touch_begin();
   if (run_is_at_point(t)) {
     run_is_ready(t);
   }
   touch_begin_step();
-  path_leave();
-  result = run_step(t);
+  leads_on = follow_step(frame);
   frame->touched = touch_end();
   frame->all = frame->all.at ? touch_union(&frame->all, &frame->touched)
                              : frame->touched;
-  choice_keep(&frame->choices);
-  finding->transitions++;
-  return result;
+  return leads_on;
 }
 
-/* The frame's step, with the next choices. */
-static void do_step(void)
+/* The last frame's step, with the next choices. */
+static void do_step(struct frame *frame)
 {
   uint32_t number = path_count - 1;
-  struct frame *frame = &path[number];
-  enum run_result result;
+  bool leads_on = watch_step(frame);
 
-  path_go_to(number);
-  frame->pc = *__ts_program.threads[frame->thread].pc;
-  result = watch_step(frame);
-  if (result == RUN_FAILED) {
-    found(FOUND_EVENT, path_count);
+  if (follow_stopped) {
     return;
   }
-  if (result != RUN_ON || *__ts_program.finished) {
-    if (result == RUN_ON) {
-      finding->ends = true;
-    } else {
-      explore_abandoned(finding, result, frame->thread, frame->pc);
-    }
-    frame->some_end = true;
-  } else if (arrive(number)) {
+  if (leads_on && arrive(number)) {
     frame->some_lead = frame->leads = true;
   } else {
     frame->some_end = true;
   }
   reversal_find(number, frame->thread, &frame->touched, true);
-  check_limits();
+  follow_check(0);
 }
 
 static void begin_thread(struct frame *frame, unsigned thread)
 {
-  frame->runs = true;
   frame->some_lead = frame->some_end = frame->spins = false;
-  frame->thread = thread;
   frame->all = (struct footprint){0};
-  choice_begin();
-  do_step();
+  follow_thread(frame, thread);
+  do_step(frame);
 }
 
 /* All its choices were explored. */
@@ -264,12 +204,11 @@ static void work(void)
   struct frame *frame = &path[path_count - 1];
   uint64_t wanted;
 
+  if (follow_has_choice(frame)) {
+    do_step(frame);
+    return;
+  }
   if (frame->runs) {
-    choice_return(&frame->choices);
-    if (choice_next()) {
-      do_step();
-      return;
-    }
     end_thread(frame);
   }
   wanted = frame->wanted & ~frame->done & ~frame->asleep;
@@ -280,66 +219,29 @@ static void work(void)
   if (!frame->leads) {
     end_path(frame);
   }
-  if (!stopped) {
+  if (!follow_stopped) {
     path_pop();
   }
 }
 
-void dpor_begin(const struct explore_options *new_options)
-{
-  options = new_options;
-  if (__ts_program.thread_count <= PATH_THREADS) {
-    path_init(__ts_program.thread_count);
-  }
-}
-
-static void begin_path(void)
+static void begin(const struct explore_options *options)
 {
   struct frame *root;
 
-  began = true;
-  state_restart();
-  root = path_push();
-  root->enabled = root->wanted = 1;
+  if (follow_begin(options, false)) {
+    root = path_push();
+    root->enabled = root->wanted = 1;
+  }
 }
 
-static bool has_reason(void)
+static bool go(struct finding *finding, uint64_t steps)
 {
-  for (unsigned i = 0; i < REASON_COUNT; i++) {
-    if (finding->reasons[i]) {
-      return true;
-    }
-  }
-  return false;
-}
-
-bool dpor_go(struct finding *new_finding, uint64_t steps)
-{
-  uint64_t until = new_finding->transitions + steps;
-
-  finding = new_finding;
-  if (__ts_program.thread_count > PATH_THREADS) {
-    finding->reasons[REASON_THREADS] = true;
-    return false;
-  }
-  until = until < steps ? -1ul : until;
-  choice_init(CHOICE_ALL, options->seed);
-  choice_sampled = false;
-  path_leave();
-  if (!began) {
-    begin_path();
-  }
-  while (!stopped && path_count > 0 && finding->transitions < until) {
-    work();
-  }
-  finding->reasons[REASON_SAMPLED] |= choice_sampled;
-  return (stopped || path_count == 0) &&
-         (finding->kind != FOUND_NOTHING || !has_reason());
+  return follow_has_answer(follow_go(finding, steps, work));
 }
 
 /* By the share of the search that is done, if what is wanted in a frame is of
  * equal size, and no more will be. */
-double dpor_estimate(void)
+static double estimate(const struct finding *finding)
 {
   double share = 0, rest = 1;
 
@@ -354,3 +256,8 @@ double dpor_estimate(void)
   }
   return share > 0 ? (double)finding->executions / share : 0;
 }
+
+const struct strategy dpor_strategy = {.traits = STRATEGY_EXECUTIONS,
+                                       .begin = begin,
+                                       .go = go,
+                                       .estimate = estimate};

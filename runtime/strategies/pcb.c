@@ -17,21 +17,17 @@
  * A path that comes back to a state of its own, with nothing gained, is left:
  * whatever violates from there does so from the first time, on a shorter path
  * with no more preemptions. So a thread that spins makes no path endless. */
-#include "runtime/strategies/pcb.h"
+#include "runtime/explorer/estimate.h"
 #include "runtime/explorer/memory.h"
-#include "runtime/explorer/path.h"
-#include "runtime/explorer/run.h"
 #include "runtime/explorer/state.h"
-#include "runtime/explorer/symmetry.h"
+#include "runtime/explorer/strategy.h"
+#include "runtime/strategies/follow.h"
 
 #include <string.h>
 
 enum { CHAINS = 1 << 14 };
 
-static const struct explore_options *options;
-static struct finding *finding;
-static bool exchanges;              /* threads that are alike */
-static bool stopped, is_over, cuts; /* cuts: the bound does */
+static bool cuts; /* the bound does */
 static long level;
 
 /* What pcb knows of a frame besides: as many as path has. */
@@ -42,21 +38,6 @@ static struct note {
 } * notes;
 /* Frames by hash, the last one first: plus one; 0: none. */
 static uint32_t chains[CHAINS];
-
-static void stop(enum reason reason)
-{
-  finding->reasons[reason] = true;
-  stopped = true;
-}
-
-/* The steps of so many frames. */
-static void found(enum finding_kind kind, uint32_t count)
-{
-  finding->kind = kind;
-  finding->event = run_event;
-  path_schedule(count, &finding->schedule);
-  stopped = true;
-}
 
 /* --- states --- */
 
@@ -112,58 +93,31 @@ static void count_path(uint64_t *counter, long preemptions)
   *counter += preemptions == level;
 }
 
-/* Nothing leads on from the last frame, whose state is live. */
-static void end_path(uint32_t number)
-{
-  count_path(&finding->executions, notes[number].preemptions);
-  switch (run_end()) {
-  case RUN_DEADLOCK:
-    if (!options->ignores_deadlock) {
-      found(FOUND_DEADLOCK, number);
-    }
-    break;
-  case RUN_ENDS:
-    finding->ends = true;
-    break;
-  case RUN_GOES_ON:
-  case RUN_CUT:
-    break;
-  }
-}
-
 /* The live state is after the last frame's step. */
 static void arrive(unsigned agent, long preemptions)
 {
   uint32_t number;
 
-  if (path_count + 1 >= options->max_depth) {
-    finding->reasons[REASON_DEPTH] = true;
+  if (path_count + 1 >= follow_options->max_depth) {
+    follow_finding->reasons[REASON_DEPTH] = true;
     return;
   }
   number = push(agent, preemptions);
-  finding->states++;
-  if (!options->keeps_spins && is_repeated(number)) {
-    finding->spins++;
-    count_path(&finding->redundant, preemptions);
-    finding->reasons[REASON_PARTIAL] |=
-        !options->ignores_deadlock && path_some_wait();
+  follow_finding->states++;
+  if (!follow_options->keeps_spins && is_repeated(number)) {
+    follow_finding->spins++;
+    count_path(&follow_finding->redundant, preemptions);
+    follow_finding->reasons[REASON_PARTIAL] |=
+        !follow_options->ignores_deadlock && path_some_wait();
     pop();
   } else if (path[number].enabled == 0) {
-    end_path(number);
+    count_path(&follow_finding->executions, notes[number].preemptions);
+    follow_end();
     pop();
   }
 }
 
 /* --- steps --- */
-
-static void check_limits(void)
-{
-  enum reason reason = path_limit(options, finding, path_count * sizeof *notes);
-
-  if (reason != REASON_COUNT) {
-    stop(reason);
-  }
-}
 
 static bool is_preempted(uint32_t number, unsigned thread)
 {
@@ -173,34 +127,18 @@ static bool is_preempted(uint32_t number, unsigned thread)
 }
 
 /* The frame's step, with the next choices. */
-static void do_step(void)
+static void do_step(struct frame *frame)
 {
   uint32_t number = path_count - 1;
-  struct frame *frame = &path[number];
   long preemptions =
       notes[number].preemptions + is_preempted(number, frame->thread);
-  enum run_result result;
 
-  path_go_to(number);
-  frame->pc = *__ts_program.threads[frame->thread].pc;
-  path_leave();
-  result = run_step(frame->thread);
-  choice_keep(&frame->choices);
-  finding->transitions++;
-  if (result == RUN_FAILED) {
-    found(FOUND_EVENT, path_count);
-    return;
-  }
-  if (result != RUN_ON) {
-    explore_abandoned(finding, result, frame->thread, frame->pc);
-    count_path(&finding->executions, preemptions);
-  } else if (*__ts_program.finished) {
-    finding->ends = true;
-    count_path(&finding->executions, preemptions);
-  } else {
+  if (follow_step(frame)) {
     arrive(frame->thread, preemptions);
+  } else if (!follow_stopped) {
+    count_path(&follow_finding->executions, preemptions);
   }
-  check_limits();
+  follow_check(path_count * sizeof *notes);
 }
 
 /* Who goes first, or next: the agent before others. PATH_THREADS: nobody. */
@@ -223,41 +161,6 @@ static unsigned pick(uint32_t number)
   return (unsigned)__builtin_ctzl(left);
 }
 
-static void begin_thread(struct frame *frame, unsigned thread)
-{
-  frame->runs = true;
-  frame->thread = thread;
-  frame->done |= 1ul << thread;
-  if (exchanges) {
-    /* What another one like it could do is no different. */
-    path_go_to(path_count - 1);
-    frame->done |= symmetry_twins(thread);
-  }
-  choice_begin();
-  do_step();
-}
-
-static void work(void)
-{
-  struct frame *frame = &path[path_count - 1];
-  unsigned thread;
-
-  if (frame->runs) {
-    choice_return(&frame->choices);
-    if (choice_next()) {
-      do_step();
-      return;
-    }
-    frame->runs = false;
-  }
-  thread = pick(path_count - 1);
-  if (thread < PATH_THREADS) {
-    begin_thread(frame, thread);
-  } else {
-    pop();
-  }
-}
-
 /* --- bounds --- */
 
 static void begin_level(void)
@@ -271,63 +174,58 @@ static void begin_level(void)
 static void end_level(void)
 {
   if (!cuts) {
-    is_over = true;
-  } else if (options->bound >= 0 && level >= options->bound) {
-    finding->reasons[REASON_BOUND] = true;
-    is_over = true;
-  } else {
-    level++;
-    begin_level();
+    return;
+  }
+  if (follow_options->bound >= 0 && level >= follow_options->bound) {
+    follow_finding->reasons[REASON_BOUND] = true;
+    return;
+  }
+  level++;
+  begin_level();
+}
+
+static void work(void)
+{
+  struct frame *frame = &path[path_count - 1];
+  unsigned thread;
+
+  if (follow_has_choice(frame)) {
+    do_step(frame);
+    return;
+  }
+  thread = pick(path_count - 1);
+  if (thread < PATH_THREADS) {
+    frame->done |= follow_alike(thread);
+    follow_thread(frame, thread);
+    do_step(frame);
+    return;
+  }
+  pop();
+  if (path_count == 0) {
+    end_level();
   }
 }
 
-void pcb_begin(const struct explore_options *new_options)
+static void begin(const struct explore_options *options)
 {
   uint64_t size;
 
-  options = new_options;
-  if (__ts_program.thread_count <= PATH_THREADS) {
-    path_init(__ts_program.thread_count);
+  if (follow_begin(options, true)) {
     notes = memory_reserve(&size);
-    exchanges = !options->keeps_names && symmetry_init();
-  }
-}
-
-static bool has_reason(void)
-{
-  for (unsigned i = 0; i < REASON_COUNT; i++) {
-    if (finding->reasons[i]) {
-      return true;
-    }
-  }
-  return false;
-}
-
-bool pcb_go(struct finding *new_finding, uint64_t steps)
-{
-  uint64_t until = new_finding->transitions + steps;
-
-  finding = new_finding;
-  if (__ts_program.thread_count > PATH_THREADS) {
-    finding->reasons[REASON_THREADS] = true;
-    return false;
-  }
-  until = until < steps ? -1ul : until;
-  choice_init(CHOICE_ALL, options->seed);
-  choice_sampled = false;
-  path_leave();
-  if (path_count == 0 && !is_over) {
     begin_level();
   }
-  while (!stopped && !is_over && finding->transitions < until) {
-    if (path_count > 0) {
-      work();
-    } else {
-      end_level();
-    }
-  }
-  finding->level = level;
-  finding->reasons[REASON_SAMPLED] |= choice_sampled;
-  return (stopped || is_over) &&
-         (finding->kind != FOUND_NOTHING || !has_reason());
 }
+
+static bool go(struct finding *finding, uint64_t steps)
+{
+  bool is_over = follow_go(finding, steps, work);
+
+  finding->level = level;
+  return follow_has_answer(is_over);
+}
+
+const struct strategy pcb_strategy = {.traits =
+                                          STRATEGY_EXECUTIONS | STRATEGY_LEVELS,
+                                      .begin = begin,
+                                      .go = go,
+                                      .estimate = estimate_executions};

@@ -14,6 +14,7 @@
 #include "runtime/explorer/memory.h"
 #include "runtime/explorer/partial_deadlock.h"
 #include "runtime/explorer/run.h"
+#include "runtime/explorer/strategy.h"
 #include "runtime/explorer/symmetry.h"
 #include "runtime/explorer/table.h"
 #include "runtime/explorer/workers.h"
@@ -163,39 +164,78 @@ static bool may_leave(const struct unit *unit)
   return unit->may_be_left;
 }
 
-/* What may be done there goes to the stack, if at this level, or to the next
- * level's. */
-static void plan(uint32_t state, bool is_new, const struct unit *unit)
+/* What an arrival makes possible: threads whose steps are to be done at this
+ * level, and whether there is more for the next one. */
+struct plan {
+  uint64_t at_once;
+  bool later;
+};
+
+static struct plan plan_preemptions(uint32_t state, bool is_new,
+                                    const struct unit *unit)
 {
-  bool goes_on = unit->goes_on;
+  uint64_t own = 1ul << unit->moved;
+  struct plan plan;
+
+  (void)is_new;
+  plan.at_once = table_claim(state, DONE, unit->goes_on ? own : all_threads);
+  plan.later =
+      unit->goes_on && may_leave(unit) && table_mark(state, TABLE_SEEN);
+  return plan;
+}
+
+static struct plan plan_rounds(uint32_t state, bool is_new,
+                               const struct unit *unit)
+{
   unsigned agent = unit->moved;
-  uint64_t at_once = 0, own = 1ul << agent;
-  bool later = false;
+  struct plan plan;
+
+  (void)is_new;
+  plan.at_once = table_claim(state, DONE, all_threads >> agent << agent);
+  plan.later = agent > 0 && table_mark(state, TABLE_SEEN);
+  return plan;
+}
+
+static struct plan plan_delays(uint32_t state, bool is_new,
+                               const struct unit *unit)
+{
+  (void)is_new;
+  return (struct plan){table_claim(state, ARRIVED, 1ul << unit->moved) ? 1 : 0,
+                       false};
+}
+
+static struct plan plan_breadth(uint32_t state, bool is_new,
+                                const struct unit *unit)
+{
+  (void)state;
+  (void)unit;
+  return (struct plan){0, is_new};
+}
+
+static struct plan plan_depth(uint32_t state, bool is_new,
+                              const struct unit *unit)
+{
+  (void)state;
+  (void)unit;
+  return (struct plan){is_new ? all_threads : 0, false};
+}
+
+static struct plan (*const plans[ORDER_COUNT])(uint32_t state, bool is_new,
+                                               const struct unit *unit) = {
+    [ORDER_PREEMPTIONS] = plan_preemptions,
+    [ORDER_DELAYS] = plan_delays,
+    [ORDER_ROUNDS] = plan_rounds,
+    [ORDER_BREADTH] = plan_breadth,
+    [ORDER_DEPTH] = plan_depth,
+};
+
+/* It goes to the stack, or to the next level's. */
+static void follow_plan(uint32_t state, bool is_new, const struct unit *unit)
+{
+  struct plan plan = plans[options->order](state, is_new, unit);
   uint32_t arrival;
 
-  switch (options->order) {
-  case ORDER_PREEMPTIONS:
-    at_once = table_claim(state, DONE, goes_on ? own : all_threads);
-    later = goes_on && may_leave(unit) && table_mark(state, TABLE_SEEN);
-    break;
-  case ORDER_ROUNDS:
-    at_once = table_claim(state, DONE, all_threads >> agent << agent);
-    later = agent > 0 && table_mark(state, TABLE_SEEN);
-    break;
-  case ORDER_DELAYS:
-    at_once = table_claim(state, ARRIVED, own) ? 1 : 0;
-    break;
-  case ORDER_BREADTH:
-    later = is_new;
-    break;
-  case ORDER_DEPTH:
-    at_once = is_new ? all_threads : 0;
-    break;
-  case ORDER_DPOR:
-  case ORDER_PCB:
-    break; /* not here */
-  }
-  if (!at_once && !later) {
+  if (!plan.at_once && !plan.later) {
     return;
   }
   arrival = arrivals_add(state, unit->before, unit->agent);
@@ -203,10 +243,10 @@ static void plan(uint32_t state, bool is_new, const struct unit *unit)
     stop(REASON_MEMORY);
     return;
   }
-  if (at_once) {
-    worklist_push(at_once, arrival);
+  if (plan.at_once) {
+    worklist_push(plan.at_once, arrival);
   }
-  if (later) {
+  if (plan.later) {
     worklist_put_off(arrival, 0);
   }
 }
@@ -227,7 +267,7 @@ static void arrive(const struct unit *unit)
      * it can go on depends on nothing but the state. */
     if (is_new || options->order != ORDER_PREEMPTIONS ||
         !(table_mask(live, DONE) >> unit->moved & 1)) {
-      plan(live, is_new, unit);
+      follow_plan(live, is_new, unit);
     }
     break;
   case RUN_DEADLOCK:
@@ -565,7 +605,7 @@ static bool share_out(unsigned size)
   }
   return went_well;
 }
-void search_begin(const struct explore_options *new_options)
+static void begin(const struct explore_options *new_options)
 {
   uint64_t size;
 
@@ -600,16 +640,6 @@ static void do_first_steps(void)
   state_save(&root->state);
   live = table_enter(&root->state, TABLE_NONE, &is_new);
   do_steps(arrivals_add(live, TRACE_NONE, 0), 0);
-}
-
-static bool has_answer(void)
-{
-  bool has_reason = false;
-
-  for (unsigned i = 0; i < REASON_COUNT; i++) {
-    has_reason |= finding->reasons[i];
-  }
-  return finding->kind != FOUND_NOTHING || !has_reason;
 }
 
 /* Nobody's search goes on. */
@@ -649,7 +679,7 @@ static bool run_agenda(uint64_t until)
   return is_over;
 }
 
-bool search_go(struct finding *new_finding, uint64_t steps)
+static bool go(struct finding *new_finding, uint64_t steps)
 {
   uint64_t until = new_finding->transitions + steps;
   bool is_over = false;
@@ -678,7 +708,8 @@ bool search_go(struct finding *new_finding, uint64_t steps)
     follow_found();
   }
   finding->reasons[REASON_SAMPLED] |= choice_sampled;
-  if (is_over && has_answer() && finding->kind == FOUND_NOTHING) {
+  if (is_over && explore_has_answer(finding) &&
+      finding->kind == FOUND_NOTHING) {
     finding->ends |= !finding->cuts; /* they go on for ever */
     if (!options->ignores_deadlock) {
       find_stuck();
@@ -687,8 +718,11 @@ bool search_go(struct finding *new_finding, uint64_t steps)
   finding->level = common->level;
   finding->states = table_count() - 1;
   finding->prints = table_prints();
-  return (stopped || is_over) && has_answer();
+  return (stopped || is_over) && explore_has_answer(finding);
 }
+
+const struct strategy search_strategy = {
+    .traits = STRATEGY_TABLE | STRATEGY_LEVELS, .begin = begin, .go = go};
 
 bool search_never(const struct explore_options *all_options, uint64_t threads)
 {
@@ -702,7 +736,7 @@ bool search_never(const struct explore_options *all_options, uint64_t threads)
   own.order = ORDER_BREADTH;
   own.bound = -1;
   own.jobs = 1;
-  search_begin(&own);
+  begin(&own);
   if (thread_count > MOST_THREADS) {
     return false;
   }
@@ -715,5 +749,5 @@ bool search_never(const struct explore_options *all_options, uint64_t threads)
   watched = threads;
   is_over = !is_refuted() && run_agenda(-1ul);
   arrivals_restore(0);
-  return is_over && !choice_sampled && has_answer();
+  return is_over && !choice_sampled && explore_has_answer(finding);
 }

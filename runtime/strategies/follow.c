@@ -1,0 +1,143 @@
+/* follow.c -- the loop, the steps and the limits of searches along a path. */
+#include "runtime/strategies/follow.h"
+#include "runtime/explorer/choice.h"
+#include "runtime/explorer/run.h"
+#include "runtime/explorer/state.h"
+#include "runtime/explorer/symmetry.h"
+
+enum { CHECK_EVERY = 1024 };
+
+const struct explore_options *follow_options;
+struct finding *follow_finding;
+bool follow_stopped;
+static bool exchanges;
+
+bool follow_begin(const struct explore_options *options, bool may_exchange)
+{
+  follow_options = options;
+  if (__ts_program.thread_count > PATH_THREADS) {
+    return false;
+  }
+  exchanges = may_exchange && !options->keeps_names && symmetry_init();
+  path_init(__ts_program.thread_count);
+  state_restart();
+  return true;
+}
+
+bool follow_go(struct finding *finding, uint64_t steps, void (*work)(void))
+{
+  uint64_t until = finding->transitions + steps;
+
+  follow_finding = finding;
+  if (__ts_program.thread_count > PATH_THREADS) {
+    finding->reasons[REASON_THREADS] = true;
+    return false;
+  }
+  until = until < steps ? -1ul : until;
+  choice_init(CHOICE_ALL, follow_options->seed);
+  choice_sampled = false;
+  path_leave();
+  while (!follow_stopped && path_count > 0 && finding->transitions < until) {
+    work();
+  }
+  finding->reasons[REASON_SAMPLED] |= choice_sampled;
+  return path_count == 0;
+}
+
+bool follow_has_answer(bool is_over)
+{
+  return (follow_stopped || is_over) && explore_has_answer(follow_finding);
+}
+
+uint64_t follow_alike(unsigned thread)
+{
+  if (!exchanges) {
+    return 1ul << thread;
+  }
+  path_go_to(path_count - 1);
+  return symmetry_twins(thread);
+}
+
+void follow_thread(struct frame *frame, unsigned thread)
+{
+  frame->runs = true;
+  frame->thread = thread;
+  choice_begin();
+}
+
+/* The steps of so many frames lead there. */
+static void found(enum finding_kind kind, uint32_t count)
+{
+  follow_finding->kind = kind;
+  follow_finding->event = run_event;
+  path_schedule(count, &follow_finding->schedule);
+  follow_stopped = true;
+}
+
+bool follow_step(struct frame *frame)
+{
+  enum run_result result;
+
+  path_go_to(path_count - 1);
+  frame->pc = *__ts_program.threads[frame->thread].pc;
+  path_leave();
+  result = run_step(frame->thread);
+  choice_keep(&frame->choices);
+  follow_finding->transitions++;
+  if (result == RUN_FAILED) {
+    found(FOUND_EVENT, path_count);
+  } else if (result != RUN_ON) {
+    explore_abandoned(follow_finding, result, frame->thread, frame->pc);
+  } else if (*__ts_program.finished) {
+    follow_finding->ends = true;
+  } else {
+    return true;
+  }
+  return false;
+}
+
+static void stop(enum reason reason)
+{
+  follow_finding->reasons[reason] = true;
+  follow_stopped = true;
+}
+
+void follow_check(uint64_t memory)
+{
+  static unsigned until_check = CHECK_EVERY;
+
+  if (follow_stopped) {
+    return;
+  }
+  if (follow_finding->transitions >= follow_options->max_steps) {
+    stop(REASON_STEPS);
+    return;
+  }
+  if (--until_check == 0) {
+    until_check = CHECK_EVERY;
+    if (path_memory() + memory > follow_options->memory) {
+      stop(REASON_MEMORY);
+      return;
+    }
+  }
+  if (explore_is_late()) {
+    stop(REASON_SECONDS);
+  }
+}
+
+void follow_end(void)
+{
+  switch (run_end()) {
+  case RUN_DEADLOCK:
+    if (!follow_options->ignores_deadlock) {
+      found(FOUND_DEADLOCK, path_count - 1);
+    }
+    break;
+  case RUN_ENDS:
+    follow_finding->ends = true;
+    break;
+  case RUN_GOES_ON:
+  case RUN_CUT:
+    break;
+  }
+}
