@@ -169,6 +169,7 @@ static bool says_nothing(void)
 double estimate_states(const struct finding *finding)
 {
   double once = 0, twice = 0, known = 0, chao, recapture = 0;
+  bool in_table = has_table();
 
   if (says_nothing()) {
     return 0;
@@ -178,11 +179,11 @@ double estimate_states(const struct finding *finding)
 
     once += s->runs == 1;
     twice += s->runs == 2;
-    known += s->runs == 1 && has_table() && table_find(&s->state) != TABLE_NONE;
+    known += s->runs == 1 && in_table && table_find(&s->state) != TABLE_NONE;
   }
   chao = ((double)zeros + 1) *
          ((double)seen_count + once * (once - 1) / (2 * (twice + 1)));
-  if (has_table()) {
+  if (in_table) {
     recapture = ((double)finding->states + 1) * (once + 1) / (known + 1) - 1;
   }
   return chao > recapture ? chao : recapture;

@@ -91,13 +91,14 @@ static void *grown(void *array, uint64_t *room, size_t size)
 void schedule_add(struct schedule *schedule, unsigned thread, unsigned pc)
 {
   struct schedule *s = schedule;
+  unsigned count = choice_count();
 
   if (s->step_count == s->step_room) {
     s->steps = grown(s->steps, &s->step_room, sizeof *s->steps);
   }
   s->steps[s->step_count++] =
-      (struct explore_step){thread, pc, s->choice_count, choice_count()};
-  for (unsigned i = 0; i < choice_count(); i++) {
+      (struct explore_step){thread, pc, s->choice_count, count};
+  for (unsigned i = 0; i < count; i++) {
     if (s->choice_count == s->choice_room) {
       s->choices = grown(s->choices, &s->choice_room, sizeof *s->choices);
     }
@@ -377,15 +378,15 @@ static void explore(void)
   if (options.only_samples) {
     options.strategy->go(&finding, 1);
     finding.reasons[REASON_STEPS] = true;
-    sample_run(&options, &finding, -1ul);
+    runs_go(&finding, -1ul);
     return;
   }
   while (!options.strategy->go(&finding, steps) && steps < -1ul && !is_cut()) {
     bool joined = options.jobs > 1 && steps >= options.alone;
-    bool last = joined || sample_is_over(&options, &finding);
+    bool last = joined || runs_are_over(&finding);
     uint64_t share = steps <= FIRST_STEPS ? steps / 2 : steps / 8;
 
-    sample_run(&options, &finding, last ? -1ul : share + 1);
+    runs_go(&finding, last ? -1ul : share + 1);
     if (finding.kind != FOUND_NOTHING) {
       if (options.shorten > 0 && has_trait(STRATEGY_LEVELS)) {
         shorten();
@@ -453,6 +454,7 @@ int main(int argc, char **argv)
     return replay_random(&options);
   }
   options.strategy->begin(&options);
+  runs_begin(&options, &sample_picker);
   explore();
   finish();
 }

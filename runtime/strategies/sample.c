@@ -13,25 +13,13 @@
 #include "runtime/explorer/choice.h"
 #include "runtime/explorer/estimate.h"
 #include "runtime/explorer/heap.h"
-#include "runtime/explorer/run.h"
-#include "runtime/explorer/state.h"
 
-#include <string.h>
-
-enum {
-  RUN_STEPS = 10000,
-  ALL_STEPS = 300000,
-  LONG_RUN = 200,
-  MOST_CHANGES = 5,
-  MOST_THREADS = HEAP_THREADS
-};
+enum { LONG_RUN = 200, MOST_CHANGES = 5, MOST_THREADS = HEAP_THREADS };
 enum kind { WALK, PCT, FEW, PCT_AGAIN, KINDS, SPREAD };
 
 static struct random randomness;
 static unsigned thread_count;
-static bool is_late;
 static unsigned long length; /* the longest run that ended */
-static uint64_t all_steps;   /* of all runs */
 
 static struct {
   enum kind kind;
@@ -45,6 +33,14 @@ static struct {
   double many; /* one to so many: that the last thread was picked */
 } run;
 
+static void start(const struct explore_options *options)
+{
+  thread_count = __ts_program.thread_count;
+  randomness.state = options->seed;
+  length = 20ul * thread_count;
+  estimate_begin(options);
+}
+
 /* Distributed exponentially, nearly: -log2 of a number between 0 and 1. */
 static uint64_t random_weight(void)
 {
@@ -54,7 +50,7 @@ static uint64_t random_weight(void)
   return ((uint64_t)(zeros + 1) << 16) - (r << zeros << 1 >> 48) + 1;
 }
 
-static void begin_run(unsigned long number)
+static void begin(uint64_t number)
 {
   unsigned depth = number / KINDS % MOST_CHANGES;
 
@@ -90,7 +86,12 @@ static bool changes_now(void)
   return run.in_row >= LONG_RUN;
 }
 
-static unsigned pick_weighted(const unsigned *enabled, unsigned count)
+static unsigned pick_any(const unsigned *enabled, unsigned count)
+{
+  return enabled[random_below(&randomness, count)];
+}
+
+static unsigned pick_spread(const unsigned *enabled, unsigned count)
 {
   uint64_t sum = 0, at;
   unsigned i = 0;
@@ -106,133 +107,68 @@ static unsigned pick_weighted(const unsigned *enabled, unsigned count)
   return enabled[i];
 }
 
-static unsigned pick(const unsigned *enabled, unsigned count)
+static unsigned pick_few(const unsigned *enabled, unsigned count)
+{
+  bool changes = changes_now();
+
+  for (unsigned i = 0; !changes && i < count; i++) {
+    if (enabled[i] == run.thread) {
+      return run.thread;
+    }
+  }
+  return pick_any(enabled, count);
+}
+
+static unsigned pick_pct(const unsigned *enabled, unsigned count)
 {
   unsigned best = enabled[0];
 
-  if (run.kind == WALK) {
-    return enabled[random_below(&randomness, count)];
-  }
-  if (run.kind == SPREAD) {
-    return pick_weighted(enabled, count);
-  }
   if (changes_now()) {
     run.priorities[run.thread] = --run.lowest;
-    if (run.kind == FEW) {
-      return enabled[random_below(&randomness, count)];
-    }
   }
-  for (unsigned i = 0; i < count; i++) {
-    if (run.kind == FEW && enabled[i] == run.thread) {
-      return run.thread;
-    }
+  for (unsigned i = 1; i < count; i++) {
     if (run.priorities[enabled[i]] > run.priorities[best]) {
       best = enabled[i];
     }
   }
-  return run.kind == PCT ? best : enabled[random_below(&randomness, count)];
+  return best;
 }
 
-static bool found(struct finding *finding, enum finding_kind kind)
+static unsigned pick(const unsigned *enabled, unsigned count)
 {
-  finding->kind = kind;
-  finding->event = run_event;
-  finding->by_sample = true;
-  return true;
+  switch (run.kind) {
+  case SPREAD:
+    return pick_spread(enabled, count);
+  case FEW:
+    return pick_few(enabled, count);
+  case PCT:
+    return pick_pct(enabled, count);
+  case WALK:
+  case PCT_AGAIN:
+  case KINDS:
+    break;
+  }
+  return pick_any(enabled, count);
 }
 
-/* Does a step. Whether the run ends with it. */
-static bool one_step(const struct explore_options *options,
-                     struct finding *finding, unsigned thread)
+static void done(unsigned thread)
 {
-  unsigned pc = *__ts_program.threads[thread].pc;
-  enum run_result result;
-
-  choice_begin();
-  result = run_step(thread);
-  finding->transitions++;
   run.steps++;
   run.in_row = thread == run.thread ? run.in_row + 1 : 1;
   run.thread = thread;
-  schedule_add(&finding->schedule, thread, pc);
-  is_late = explore_is_late();
-  if (result == RUN_FAILED) {
-    return found(finding, FOUND_EVENT);
-  }
-  if (result != RUN_ON) {
-    return true;
-  }
   if (run.kind == SPREAD) {
-    estimate_note(run.many * choice_ways(), run.thread);
+    estimate_note(run.many * choice_ways(), thread);
   }
-  switch (run_end()) {
-  case RUN_GOES_ON:
-    return run.steps >= RUN_STEPS || is_late;
-  case RUN_DEADLOCK:
-    if (run.kind == SPREAD) {
-      estimate_end_run();
-    }
-    return options->ignores_deadlock || found(finding, FOUND_DEADLOCK);
-  case RUN_ENDS:
-    finding->ends = true;
-    break;
-  case RUN_CUT:
-    break;
-  }
+}
+
+static void end(enum run_end how)
+{
   if (run.kind == SPREAD) {
     estimate_end_run();
   }
-  length = run.steps > length ? run.steps : length;
-  return true;
-}
-
-static void one_run(const struct explore_options *options,
-                    struct finding *finding)
-{
-  unsigned thread = 0, enabled[MOST_THREADS], count;
-
-  schedule_clear(&finding->schedule);
-  state_restart();
-  while (!one_step(options, finding, thread)) {
-    count = 0;
-    for (unsigned t = 0; t < thread_count; t++) {
-      if (run_is_enabled(t)) {
-        enabled[count++] = t;
-      }
-    }
-    thread = pick(enabled, count);
+  if (how != RUN_DEADLOCK && run.steps > length) {
+    length = run.steps;
   }
 }
 
-bool sample_is_over(const struct explore_options *options,
-                    const struct finding *finding)
-{
-  return finding->samples >= options->samples || all_steps >= ALL_STEPS;
-}
-
-void sample_run(const struct explore_options *options, struct finding *finding,
-                uint64_t steps)
-{
-  uint64_t until = all_steps + steps < steps ? -1ul : all_steps + steps;
-
-  if (finding->samples == 0) {
-    thread_count = __ts_program.thread_count;
-    randomness.state = options->seed;
-    length = 20ul * thread_count;
-    estimate_begin(options);
-  }
-  choice_init(CHOICE_RANDOM, options->seed + finding->samples);
-  choice_sampled = false;
-  while (all_steps < until && !sample_is_over(options, finding)) {
-    begin_run(finding->samples++);
-    one_run(options, finding);
-    all_steps += run.steps;
-    if (finding->kind != FOUND_NOTHING) {
-      return;
-    }
-    if (is_late || finding->transitions >= options->max_steps) {
-      break;
-    }
-  }
-  schedule_clear(&finding->schedule);
-}
+const struct picker sample_picker = {start, begin, pick, done, end};

@@ -1,0 +1,117 @@
+/* runs.c -- the loop over random schedules. */
+#include "runtime/strategies/runs.h"
+#include "runtime/explorer/choice.h"
+#include "runtime/explorer/heap.h"
+#include "runtime/explorer/state.h"
+
+enum { RUN_STEPS = 10000, ALL_STEPS = 300000 };
+
+static const struct explore_options *options;
+static const struct picker *picker;
+static struct finding *finding;
+static bool is_late;
+static uint64_t all_steps; /* of all runs */
+
+void runs_begin(const struct explore_options *new_options,
+                const struct picker *by)
+{
+  options = new_options;
+  picker = by;
+  picker->start(options);
+}
+
+static void found(enum finding_kind kind)
+{
+  finding->kind = kind;
+  finding->event = run_event;
+  finding->by_sample = true;
+}
+
+/* Whether there is a state after it, which is live. */
+static bool do_step(unsigned thread)
+{
+  unsigned pc = *__ts_program.threads[thread].pc;
+  enum run_result result;
+
+  choice_begin();
+  result = run_step(thread);
+  finding->transitions++;
+  schedule_add(&finding->schedule, thread, pc);
+  is_late = explore_is_late();
+  if (result == RUN_FAILED) {
+    found(FOUND_EVENT);
+  }
+  return result == RUN_ON;
+}
+
+/* The run's live state leads nowhere. */
+static void end_run(enum run_end end)
+{
+  picker->end(end);
+  finding->ends |= end == RUN_ENDS;
+  if (end == RUN_DEADLOCK && !options->ignores_deadlock) {
+    found(FOUND_DEADLOCK);
+  }
+}
+
+/* Those that can go on, and how many. */
+static unsigned list_enabled(unsigned enabled[HEAP_THREADS])
+{
+  unsigned count = 0;
+
+  for (unsigned t = 0; t < __ts_program.thread_count; t++) {
+    if (!*__ts_program.finished && run_is_enabled(t)) {
+      enabled[count++] = t;
+    }
+  }
+  return count;
+}
+
+static void one_run(void)
+{
+  uint64_t until = finding->transitions + RUN_STEPS;
+  unsigned enabled[HEAP_THREADS], count, thread = 0;
+
+  picker->begin(finding->samples++);
+  schedule_clear(&finding->schedule);
+  state_restart();
+  while (do_step(thread)) {
+    picker->done(thread);
+    count = list_enabled(enabled);
+    if (count == 0) {
+      end_run(run_end());
+      return;
+    }
+    if (is_late || finding->transitions >= until) {
+      return;
+    }
+    thread = picker->pick(enabled, count);
+  }
+}
+
+bool runs_are_over(const struct finding *of)
+{
+  return of->samples >= options->samples || all_steps >= ALL_STEPS;
+}
+
+void runs_go(struct finding *new_finding, uint64_t steps)
+{
+  uint64_t until = all_steps + steps < steps ? -1ul : all_steps + steps;
+
+  finding = new_finding;
+  choice_init(CHOICE_RANDOM, options->seed + finding->samples);
+  choice_sampled = false;
+  while (all_steps < until && !runs_are_over(finding)) {
+    uint64_t before = finding->transitions;
+
+    one_run();
+    all_steps += finding->transitions - before;
+    if (finding->kind != FOUND_NOTHING) {
+      return;
+    }
+    if (is_late || finding->transitions >= options->max_steps) {
+      break;
+    }
+  }
+  schedule_clear(&finding->schedule);
+}
