@@ -19,7 +19,7 @@
 #include "runtime/explorer/estimate.h"
 #include "runtime/explorer/ample.h"
 #include "runtime/explorer/choice.h"
-#include "runtime/explorer/state.h"
+#include "runtime/explorer/snapshot.h"
 #include "runtime/explorer/strategy.h"
 #include "runtime/explorer/symmetry.h"
 #include "runtime/explorer/table.h"
@@ -41,8 +41,7 @@ static uint64_t seen_count, zeros, run_count;
 static bool exchanges, has_wide; /* inputs, of which the search tries few */
 static double many_now, many_all;
 /* The live state as the search stores it; and as it is, if that differs. */
-static struct state now, unsorted;
-static size_t now_room, unsorted_room;
+static struct snapshot now, unsorted;
 
 static void *allocate(size_t size)
 {
@@ -109,34 +108,23 @@ static void thin_out(void)
   free(old);
 }
 
-static void save(struct state *to, size_t *room)
-{
-  size_t size = state_room();
-
-  if (size > *room) {
-    *room = 2 * size;
-    free(to->bytes);
-    to->bytes = allocate(*room);
-  }
-  state_save(to);
-}
-
 static void save_sorted(void)
 {
   unsigned char from[ALIKE_THREADS];
 
   if (exchanges) {
-    save(&unsorted, &unsorted_room);
+    snapshot_take(&unsorted);
     symmetry_sort(from);
   }
-  save(&now, &now_room);
-  if (exchanges && now.hash != unsorted.hash) {
-    state_restore(unsorted.bytes, unsorted.has_heap);
+  snapshot_take(&now);
+  if (exchanges && now.state.hash != unsorted.state.hash) {
+    snapshot_return(&unsorted);
   }
 }
 
 void estimate_note(double many, unsigned thread)
 {
+  const struct state *state = &now.state;
   struct seen *s;
 
   many_now *= many;
@@ -145,13 +133,14 @@ void estimate_note(double many, unsigned thread)
     return; /* the search has no such state */
   }
   save_sorted();
-  if ((now.hash & zeros) != 0) {
+  if ((state->hash & zeros) != 0) {
     return;
   }
-  s = place_of(now.hash);
+  s = place_of(state->hash);
   if (!s->state.bytes) {
-    *s = (struct seen){.state = now};
-    s->state.bytes = memcpy(allocate(now.size + 1), now.bytes, now.size);
+    *s = (struct seen){.state = *state};
+    s->state.bytes =
+        memcpy(allocate(state->size + 1), state->bytes, state->size);
     seen_count++;
   }
   s->runs += s->last != run_count;

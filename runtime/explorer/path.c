@@ -2,7 +2,6 @@
 #include "runtime/explorer/path.h"
 #include "runtime/explorer/memory.h"
 #include "runtime/explorer/run.h"
-#include "runtime/explorer/state.h"
 
 #include <string.h>
 
@@ -39,10 +38,25 @@ static void note_threads(struct frame *frame)
   }
 }
 
-/* Threads that are new begin where the last step ends. */
-static void note_last(uint32_t number)
+struct frame *path_push(void)
 {
-  uint32_t *last = path_last(number);
+  struct frame *frame = &path[path_count];
+  struct choices choices = frame->choices;
+
+  *frame = (struct frame){.choices = choices /* keeps its memory */,
+                          .sleepers = sleepers + sleepers_used};
+  snapshot_take_at(&frame->at, records + records_used);
+  records_used += (frame->at.state.size + 15) & ~7ul;
+  frame->mark = touch_mark();
+  note_threads(frame);
+  path_live = path_count;
+  return &path[path_count++];
+}
+
+/* Threads that are new begin where the last step ends. */
+void path_note_last(void)
+{
+  uint32_t number = path_count - 1, *last = path_last(number);
   const struct frame *before = &path[number - 1];
 
   memcpy(last, path_last(number - 1), path_threads * sizeof *last);
@@ -54,36 +68,11 @@ static void note_last(uint32_t number)
   }
 }
 
-struct frame *path_push(void)
-{
-  struct frame *frame = &path[path_count];
-  struct choices choices = frame->choices;
-  struct state state = {.bytes = records + records_used};
-
-  state_save(&state);
-  *frame = (struct frame){.record = state.bytes,
-                          .size = state.size,
-                          .has_heap = state.has_heap,
-                          .hash = state.hash};
-  records_used += (state.size + 15) & ~7ul;
-  frame->choices = choices; /* keeps its memory */
-  frame->sleepers = sleepers + sleepers_used;
-  frame->mark = touch_mark();
-  note_threads(frame);
-  if (path_count > 0) {
-    note_last(path_count);
-  } else {
-    memset(path_last(0), 0, path_threads * sizeof *path_lasts);
-  }
-  path_live = path_count;
-  return &path[path_count++];
-}
-
 void path_pop(void)
 {
   const struct frame *frame = &path[--path_count];
 
-  records_used = (uint64_t)(frame->record - records);
+  records_used = (uint64_t)(frame->at.state.bytes - records);
   sleepers_used = (uint64_t)(frame->sleepers - sleepers);
   touch_release(frame->mark);
   path_live = PATH_NOWHERE;
@@ -101,8 +90,7 @@ uint32_t path_repeated(void)
         frame->choices.count > 0) {
       break;
     }
-    if (frame->size == now->size && frame->has_heap == now->has_heap &&
-        memcmp(frame->record, now->record, now->size) == 0) {
+    if (state_is_same(&frame->at.state, &now->at.state)) {
       return k;
     }
   }

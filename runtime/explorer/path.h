@@ -4,7 +4,7 @@
 
 #include "runtime/explorer/choice.h"
 #include "runtime/explorer/explore.h"
-#include "runtime/explorer/state.h"
+#include "runtime/explorer/snapshot.h"
 #include "runtime/explorer/touch.h"
 
 #include <stdbool.h>
@@ -23,10 +23,7 @@ struct sleeper {
 };
 
 struct frame {
-  const char *record;
-  size_t size;
-  bool has_heap;
-  uint64_t hash;
+  struct snapshot at; /* where its step is done */
   /* Sets of threads. wanted: whose steps are to be done, or were. */
   uint64_t active, enabled, asleep, wanted, done;
   struct sleeper *sleepers; /* asleep, then those done */
@@ -57,11 +54,14 @@ void path_pop(void);
  * choice; or the last one itself. */
 uint32_t path_repeated(void);
 void path_add_sleeper(struct frame *frame, const struct sleeper *sleeper);
-/* The frame's state becomes the live one, unless it is. */
+/* The frame's state becomes the live one, unless it is. What is remembered of
+ * the way stays that of the whole path. */
 static inline void path_go_to(uint32_t frame)
 {
   if (path_live != frame) {
-    state_restore(path[frame].record, path[frame].has_heap);
+    const struct state *state = &path[frame].at.state;
+
+    state_restore(state->bytes, state->has_heap);
     path_live = frame;
   }
 }
@@ -93,5 +93,7 @@ static inline uint32_t *path_last(uint32_t frame)
 {
   return path_lasts + (uint64_t)frame * path_threads;
 }
+/* Sets it for the last frame, which is not the first one. */
+void path_note_last(void);
 
 #endif

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 /* The live state is the one where the program begins. */
 void state_init(unsigned threads);
@@ -31,6 +32,12 @@ size_t state_room(void);
 /* Packs it to bytes, where there is room, and fills in the rest. */
 void state_save(struct state *state);
 void state_restore(const char *record, bool has_heap);
+static inline bool state_is_same(const struct state *a, const struct state *b)
+{
+  return a->hash == b->hash && a->size == b->size &&
+         a->has_heap == b->has_heap && memcmp(a->bytes, b->bytes, a->size) == 0;
+}
+
 /* To where the program begins. */
 void state_restart(void);
 

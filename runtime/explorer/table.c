@@ -10,6 +10,7 @@
  * when they are small, in the word that the record begins with. */
 #include "runtime/explorer/table.h"
 #include "runtime/explorer/memory.h"
+#include "runtime/explorer/snapshot.h"
 #include "runtime/explorer/workers.h"
 
 #include <stdio.h>
@@ -319,21 +320,10 @@ uint32_t table_find(const struct state *state)
 
 uint32_t table_find_live(void)
 {
-  static struct state state;
-  static size_t room;
-  size_t size = state_room();
+  static struct snapshot live;
 
-  if (size > room) {
-    room = 2 * size;
-    free(state.bytes);
-    state.bytes = malloc(room);
-    if (!state.bytes) {
-      perror("a state");
-      exit(6);
-    }
-  }
-  state_save(&state);
-  return table_find(&state);
+  snapshot_take(&live);
+  return table_find(&live.state);
 }
 
 uint32_t table_enter(const struct state *state, uint32_t before, bool *is_new)

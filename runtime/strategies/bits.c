@@ -38,7 +38,7 @@ static void arrive(void)
     return;
   }
   frame = path_push();
-  if (!is_new(frame->hash)) {
+  if (!is_new(frame->at.state.hash)) {
     path_pop();
     return;
   }

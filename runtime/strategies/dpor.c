@@ -55,6 +55,7 @@ static bool arrive(uint32_t number)
     return true;
   }
   frame = path_push();
+  path_note_last();
   first = follow_options->keeps_spins ? path_count - 1 : path_repeated();
   if (first <= number) {
     follow_finding->spins++;

@@ -79,6 +79,7 @@ bool follow_step(struct frame *frame)
   enum run_result result;
 
   path_go_to(path_count - 1);
+  journal_return(frame->at.journal);
   frame->pc = *__ts_program.threads[frame->thread].pc;
   path_leave();
   result = run_step(frame->thread);

@@ -41,13 +41,6 @@ static uint32_t chains[CHAINS];
 
 /* --- states --- */
 
-static bool same_state(const struct frame *a, const struct frame *b)
-{
-  return a->hash == b->hash && a->size == b->size &&
-         a->has_heap == b->has_heap &&
-         memcmp(a->record, b->record, a->size) == 0;
-}
-
 /* What can be done in the later frame, which has that state, too, can be done
  * in the earlier one, with no more preemptions. */
 static bool is_as_good(uint32_t earlier, uint32_t later)
@@ -61,7 +54,8 @@ static bool is_as_good(uint32_t earlier, uint32_t later)
 static bool is_repeated(uint32_t number)
 {
   for (uint32_t k = notes[number].next; k > 0; k = notes[k - 1].next) {
-    if (same_state(&path[k - 1], &path[number]) && is_as_good(k - 1, number)) {
+    if (state_is_same(&path[k - 1].at.state, &path[number].at.state) &&
+        is_as_good(k - 1, number)) {
       return true;
     }
   }
@@ -72,7 +66,7 @@ static bool is_repeated(uint32_t number)
 static uint32_t push(unsigned agent, long preemptions)
 {
   uint32_t number = path_count;
-  uint32_t *chain = &chains[path_push()->hash % CHAINS];
+  uint32_t *chain = &chains[path_push()->at.state.hash % CHAINS];
 
   notes[number] = (struct note){*chain, preemptions, agent};
   *chain = number + 1;
@@ -83,7 +77,7 @@ static void pop(void)
 {
   uint32_t number = path_count - 1;
 
-  chains[path[number].hash % CHAINS] = notes[number].next;
+  chains[path[number].at.state.hash % CHAINS] = notes[number].next;
   path_pop();
 }
 

@@ -14,16 +14,13 @@
 #include "runtime/explorer/memory.h"
 #include "runtime/explorer/partial_deadlock.h"
 #include "runtime/explorer/run.h"
+#include "runtime/explorer/snapshot.h"
 #include "runtime/explorer/strategy.h"
 #include "runtime/explorer/symmetry.h"
 #include "runtime/explorer/table.h"
 #include "runtime/explorer/workers.h"
 #include "runtime/explorer/worklist.h"
 #include "runtime/strategies/tiles.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { DONE, ARRIVED }; /* a state's masks */
 enum { CHECK_EVERY = 1024, MOST_THREADS = 64 };
@@ -36,8 +33,7 @@ enum { FEW_STATES = 600000 };
 
 /* A step done, before its state is looked up. */
 struct unit {
-  struct state state;
-  size_t room;
+  struct snapshot at;
   uint32_t before;
   unsigned agent; /* as it was named before */
   unsigned moved; /* as it is named now */
@@ -256,7 +252,8 @@ static void arrive(const struct unit *unit)
   bool is_new;
   uint32_t arrival;
 
-  live = table_enter(&unit->state, arrivals_seen[unit->before].state, &is_new);
+  live =
+      table_enter(&unit->at.state, arrivals_seen[unit->before].state, &is_new);
   if (live == TABLE_NONE) {
     stop(REASON_MEMORY);
     return;
@@ -295,7 +292,7 @@ static void arrive(const struct unit *unit)
 static void arrive_all(bool just_now)
 {
   for (unsigned i = 0; i < wave_count; i++) {
-    table_announce_further(&wave[i].state);
+    table_announce_further(&wave[i].at.state);
   }
   for (unsigned i = 0; i < wave_count && !stopped; i++) {
     arrive(&wave[i]);
@@ -304,23 +301,6 @@ static void arrive_all(bool just_now)
     live = TABLE_NONE;
   }
   wave_count = 0;
-}
-
-static struct unit *new_unit(void)
-{
-  struct unit *unit = &wave[wave_count];
-  size_t size = state_room();
-
-  if (size > unit->room) {
-    unit->room = 2 * size;
-    free(unit->state.bytes);
-    unit->state.bytes = malloc(unit->room);
-    if (!unit->state.bytes) {
-      perror("a state");
-      exit(6);
-    }
-  }
-  return unit;
 }
 
 /* Gives the thread's new name. */
@@ -357,7 +337,7 @@ static bool is_refuted(void)
 /* The live state is after the agent's step. */
 static void leave(uint32_t before, unsigned agent)
 {
-  struct unit *unit = new_unit();
+  struct unit *unit = &wave[wave_count];
 
   if (watched && is_refuted()) {
     stop_all();
@@ -369,8 +349,8 @@ static void leave(uint32_t before, unsigned agent)
   unit->goes_on = !*__ts_program.finished && run_is_enabled(unit->moved);
   unit->may_be_left = !tiles_are_set() || tiles_allow(unit->moved);
   unit->end = unit->goes_on ? RUN_GOES_ON : run_end();
-  state_save(&unit->state);
-  table_announce(&unit->state);
+  snapshot_take(&unit->at);
+  table_announce(&unit->at.state);
   wave_count++;
   if (wave_count >= (table_count() < SMALL_TABLE ? 1 : WAVE)) {
     arrive_all(true);
@@ -630,15 +610,20 @@ static void begin(const struct explore_options *new_options)
   common->level = options->order == ORDER_ROUNDS ? 1 : 0;
 }
 
-static void do_first_steps(void)
+/* The live state is the first one. */
+static void enter_root(void)
 {
-  struct unit *root;
+  struct snapshot *root = &wave[0].at;
   bool is_new;
 
-  state_restart();
-  root = new_unit();
-  state_save(&root->state);
+  snapshot_take(root);
   live = table_enter(&root->state, TABLE_NONE, &is_new);
+}
+
+static void do_first_steps(void)
+{
+  state_restart();
+  enter_root();
   do_steps(arrivals_add(live, TRACE_NONE, 0), 0);
 }
 
@@ -728,8 +713,7 @@ bool search_never(const struct explore_options *all_options, uint64_t threads)
 {
   static struct explore_options own;
   static struct finding nothing;
-  struct unit *root;
-  bool is_new, is_over;
+  bool is_over;
 
   own = *all_options;
   own.keeps_names = true; /* threads are watched by name */
@@ -742,9 +726,7 @@ bool search_never(const struct explore_options *all_options, uint64_t threads)
   }
   finding = &nothing;
   choice_init(CHOICE_ALL, own.seed);
-  root = new_unit();
-  state_save(&root->state);
-  live = table_enter(&root->state, TABLE_NONE, &is_new);
+  enter_root();
   worklist_push(all_threads, arrivals_add(live, TRACE_NONE, 0));
   watched = threads;
   is_over = !is_refuted() && run_agenda(-1ul);
