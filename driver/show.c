@@ -24,7 +24,7 @@ enum stage {
   STAGE_AST,
   STAGE_IR,
   STAGE_C,
-  STAGE_POINTS,
+  STAGE_POINTS, /* from here on, of threads */
   STAGE_ACCESSES,
   STAGE_SEQ,
   STAGE_STEP,
@@ -46,7 +46,8 @@ static enum stage read_stage(const char *name)
 
 /* False: usage. */
 static bool show_threads(struct compilation *c, const struct options *o,
-                         enum stage stage, struct buf *out)
+                         const struct sync_types *opaque, enum stage stage,
+                         struct buf *out)
 {
   struct unit u = {0};
   struct bounds b = unit_default_bounds();
@@ -58,10 +59,7 @@ static bool show_threads(struct compilation *c, const struct options *o,
       !reduction_read(&c->arena, o->value[OPT_NO_REDUCTION], &b.without)) {
     return false;
   }
-  struct sync_types opaque = {0};
-  library_add(c);
-  sync_types_run(&c->program, &opaque);
-  if (!unit_make(&u, c, &opaque, &b)) {
+  if (!unit_make(&u, c, opaque, &b)) {
     return true;
   }
   if (stage == STAGE_SEQ) {
@@ -104,8 +102,10 @@ int command_show(struct options *o)
   }
   struct compilation c = {0};
   struct buf out = {0};
+  struct sync_types opaque;
   bool good = true;
-  if (load(&c, o, stage == STAGE_AST)) {
+  if (stage >= STAGE_POINTS ? load_whole(&c, o, &opaque)
+                            : load(&c, o, stage == STAGE_AST)) {
     struct print_options po = {.no_lines = o->value[OPT_NO_LINES] != NULL,
                                .check_layout =
                                    o->value[OPT_CHECK_LAYOUT] != NULL};
@@ -124,7 +124,7 @@ int command_show(struct options *o)
     case STAGE_ACCESSES:
     case STAGE_SEQ:
     case STAGE_STEP:
-      good = show_threads(&c, o, stage, &out);
+      good = show_threads(&c, o, &opaque, stage, &out);
       break;
     case STAGES:
       break;

@@ -471,23 +471,17 @@ int command_verify(struct options *o)
   struct compilation c = {0};
   struct session *v = ARENA_NEW(&c.arena, struct session);
   struct contest *r = ARENA_NEW(&c.arena, struct contest);
-  v->compilation = &c;
-  v->arena = &c.arena;
   r->v = v;
-  if (!session_options(v, o)) {
+  if (!session_init(v, &c, o)) {
     arena_release(&c.arena);
     return EXIT_USAGE;
   }
-  bool loaded = load(&c, o, false);
+  bool loaded = session_read(v);
   if (loaded && !scratch_open()) {
     fatal("cannot make a temporary folder:");
   }
   if (loaded) {
-    library_add(&c);
-    sync_types_run(&c.program, &v->opaque);
-    if (diag_ok(&c.diag)) {
-      decide(r);
-    }
+    decide(r);
   }
   if (!diag_ok(&c.diag)) {
     say_diagnosed(r);

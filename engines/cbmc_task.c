@@ -123,11 +123,7 @@ static bool find_cut(struct swarm_job *job, const struct parts *p,
 static bool start(struct swarm_job *job, const struct session *v,
                   const char *file, const char *property)
 {
-  struct cbmc_job cbmc = {.cbmc = v->cbmc,
-                          .version = v->cbmc_version,
-                          .file = file,
-                          .property = property,
-                          .whole = property != NULL};
+  struct cbmc_job cbmc = session_cbmc_job(v, file, property);
   const char *argv[CBMC_ARGUMENTS];
   cbmc_arguments(&cbmc, argv);
   return job_start(job, argv);

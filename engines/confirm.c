@@ -86,17 +86,11 @@ bool steps_run(struct session *v, const char *program, const char *schedule,
                bool keep_loops, struct history *h)
 {
   struct proc p = {0};
-  struct explorer_job job = {
-      .program = program,
-      .replay = schedule,
-      .ends_late = !keep_loops,
-      .random = schedule == NULL,
-      .seed = v->seed,
-      .memory = v->memory,
-      .check_events = bounds_check(&v->bounds, PROPERTY_ASSERT) ||
-                      bounds_check(&v->bounds, PROPERTY_LOCKS),
-      .check_deadlock = bounds_check(&v->bounds, PROPERTY_DEADLOCK),
-      .limits = {.seconds = session_time_left(v) + 10}};
+  struct explorer_job job = session_explorer_job(v, program);
+  job.replay = schedule;
+  job.ends_late = !keep_loops;
+  job.random = schedule == NULL;
+  job.limits.seconds = session_time_left(v) + 10;
   if (explorer_start(&p, &job, &h->run, v->arena)) {
     proc_wait_any(&p, 1, 0);
     explorer_read(&p, &h->run, v->arena);
@@ -165,14 +159,12 @@ int steps_session(struct options *o,
 {
   struct compilation c = {0};
   struct session *v = ARENA_NEW(&c.arena, struct session);
-  v->compilation = &c;
-  v->arena = &c.arena;
-  if (!session_options(v, o)) {
+  if (!session_init(v, &c, o)) {
     arena_release(&c.arena);
     return EXIT_USAGE;
   }
   int status = EXIT_INTERNAL;
-  if (!load(&c, o, false)) {
+  if (!session_read(v)) {
     status = load_status(&c);
   } else if (!v->library) {
     fputs("tessera: the explorer's library libstep.a is missing\n", stderr);
@@ -180,9 +172,7 @@ int steps_session(struct options *o,
     if (!scratch_open()) {
       fatal("cannot make a temporary folder:");
     }
-    library_add(&c);
-    sync_types_run(&c.program, &v->opaque);
-    status = diag_ok(&c.diag) ? run(v, path) : load_status(&c);
+    status = run(v, path);
     scratch_close();
   }
   load_release(&c);

@@ -16,11 +16,8 @@ static const char *run_one(struct session *v, struct task_template *m,
   struct cut cut;
   struct proc proc = {0};
   struct cbmc_result r = {0};
-  struct cbmc_job job = {
-      .cbmc = v->cbmc,
-      .version = v->cbmc_version,
-      .file = session_file(v, m->suffix),
-      .limits = {.seconds = LATE * seconds, .memory = v->memory}};
+  struct cbmc_job job = session_cbmc_job(v, session_file(v, m->suffix), NULL);
+  job.limits.seconds = LATE * seconds;
   tile_family_select(p, index, &selection);
   cut_select(v->arena, m, &p->space, &selection, &cut);
   if (!task_template_write(m, &cut, job.file)) {

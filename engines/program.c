@@ -13,21 +13,14 @@ static bool read_program(struct run_program *p, int *status)
 {
   struct compilation *c = &p->compilation;
   struct session *v = p->v = ARENA_NEW(&c->arena, struct session);
-  v->compilation = c;
-  v->arena = &c->arena;
-  if (!session_options(v, &p->options)) {
+  if (!session_init(v, c, &p->options)) {
     *status = EXIT_USAGE;
     return false;
   }
   session_find_cbmc(v);
-  if (!load(c, &p->options, false)) {
-    *status = load_status(c);
-    return false;
-  }
-  library_add(c);
-  sync_types_run(&c->program, &v->opaque);
+  bool read = session_read(v);
   *status = load_status(c);
-  return diag_ok(&c->diag);
+  return read;
 }
 
 bool program_open(struct run_program *p, const struct options *o, int *status)

@@ -181,15 +181,10 @@ void sequence_read_trace(struct arena *a, const struct proc *p,
 static bool start(struct session *v, struct task *t, struct proc *p,
                   const char *property)
 {
-  struct cbmc_job job = {
-      .checks = t->asking,
-      .cbmc = v->cbmc,
-      .version = v->cbmc_version,
-      .file = t->file,
-      .property = property,
-      .whole = property != NULL,
-      .limits = {.seconds = session_time_left(v), .memory = v->memory}};
+  struct cbmc_job job = session_cbmc_job(v, t->file, property);
   struct cbmc_result r = {0};
+  job.checks = t->asking;
+  job.limits.seconds = session_time_left(v);
   if (job.limits.seconds <= 0) {
     t->outcome.failure = "no time is left";
     return false;

@@ -94,6 +94,30 @@ void session_find_cbmc(struct session *v)
   v->cbmc_version = cbmc_version(v->cbmc);
 }
 
+struct cbmc_job session_cbmc_job(const struct session *v, const char *file,
+                                 const char *property)
+{
+  return (struct cbmc_job){.cbmc = v->cbmc,
+                           .version = v->cbmc_version,
+                           .file = file,
+                           .property = property,
+                           .whole = property != NULL,
+                           .limits = {.memory = v->memory}};
+}
+
+struct explorer_job session_explorer_job(const struct session *v,
+                                         const char *program)
+{
+  return (struct explorer_job){
+      .program = program,
+      .seed = v->seed,
+      .memory = v->memory,
+      .check_events = bounds_check(&v->bounds, PROPERTY_ASSERT) ||
+                      bounds_check(&v->bounds, PROPERTY_LOCKS),
+      .check_deadlock = bounds_check(&v->bounds, PROPERTY_DEADLOCK),
+      .no_spins = v->without >> REDUCE_SPINS & 1};
+}
+
 /* --- options --- */
 
 static const char *const properties[] = {
@@ -178,7 +202,7 @@ static bool read_names(struct session *v)
   return true;
 }
 
-bool session_options(struct session *v, const struct options *o)
+static bool read_options(struct session *v, const struct options *o)
 {
   long cores = sysconf(_SC_NPROCESSORS_ONLN);
   v->options = o;
@@ -202,4 +226,17 @@ bool session_options(struct session *v, const struct options *o)
          (!o->value[OPT_NO_REDUCTION] ||
           reduction_read(v->arena, o->value[OPT_NO_REDUCTION], &v->without)) &&
          (!o->value[OPT_CHECK] || read_checks(v, o->value[OPT_CHECK]));
+}
+
+bool session_init(struct session *v, struct compilation *c,
+                  const struct options *o)
+{
+  v->compilation = c;
+  v->arena = &c->arena;
+  return read_options(v, o);
+}
+
+bool session_read(struct session *v)
+{
+  return load_whole(v->compilation, v->options, &v->opaque);
 }

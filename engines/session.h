@@ -170,12 +170,21 @@ char history_kind(const struct explorer_step *s, uint32_t input);
 double history_real(int64_t bits);
 
 /* --- session.c --- */
+/* Of zeroed v and *c: what the options say. False: usage; it was said why. */
+bool session_init(struct session *v, struct compilation *c,
+                  const struct options *o);
+/* Read the program. False: diagnosed; see load_status(). */
+bool session_read(struct session *v);
 /* CBMC's program, and its version, 0 if there is none. */
 void session_find_cbmc(struct session *v);
+/* For one run of it, what all have alike. property: see struct cbmc_job. */
+struct cbmc_job session_cbmc_job(const struct session *v, const char *file,
+                                 const char *property);
+/* For one run of the compiled program: what is checked, seed and memory. */
+struct explorer_job session_explorer_job(const struct session *v,
+                                         const char *program);
 const char *session_property(enum property p);
 bool session_find_property(const char *name, enum property *p);
-/* False: usage; it was said why. */
-bool session_options(struct session *v, const struct options *o);
 /* Where something is: "file:line:column". */
 const char *session_place(struct session *v, loc_t at);
 const char *engine_name(const struct outcome *o);

@@ -129,20 +129,15 @@ static bool begin(void *user, struct swarm_job *job)
   const struct walk *w = job->prepared;
   const json_t *o = job->task.family->parameters;
   struct selection selection;
-  struct explorer_job run = {
-      .program = w->outcome.program,
-      .order = parameter_text(o, "order", NULL),
-      .bound = parameter_text(o, "bound", NULL),
-      .samples = parameter_number(o, "samples", 0),
-      .only_samples = json_object_get(o, "samples") != NULL,
-      .seed = parameter_number(o, "seed", 0) + (uint32_t)job->task.index,
-      .memory =
-          job->manifest->memory ? job->manifest->memory / 4 * 3 : v->memory,
-      .check_events = bounds_check(&v->bounds, PROPERTY_ASSERT) ||
-                      bounds_check(&v->bounds, PROPERTY_LOCKS),
-      .check_deadlock = bounds_check(&v->bounds, PROPERTY_DEADLOCK),
-      .no_spins = v->without >> REDUCE_SPINS & 1,
-      .limits = {.seconds = job->manifest->seconds}};
+  struct explorer_job run = session_explorer_job(v, w->outcome.program);
+  run.order = parameter_text(o, "order", NULL);
+  run.bound = parameter_text(o, "bound", NULL);
+  run.samples = parameter_number(o, "samples", 0);
+  run.only_samples = json_object_get(o, "samples") != NULL;
+  run.seed = parameter_number(o, "seed", 0) + (uint32_t)job->task.index;
+  run.memory =
+      job->manifest->memory ? job->manifest->memory / 4 * 3 : v->memory;
+  run.limits.seconds = job->manifest->seconds;
   if (job->task.depth) {
     return job_result(job, TASK_ERROR, "such a task is not split");
   }

@@ -39,27 +39,18 @@ static uint32_t workers(const struct session *v)
 
 static bool explore(struct session *v, struct task *t, struct proc *p)
 {
-  struct explorer_job job = {
-      .program = t->outcome.program,
-      .order = v->options->value[OPT_ORDER],
-      .bound = v->options->value[OPT_BOUND],
-      .states = v->options->value[OPT_STATES],
-      .jobs = workers(v),
-      .samples = SAMPLES,
-      .seed = v->seed,
-      .memory = v->memory,
-      .check_events = bounds_check(&v->bounds, PROPERTY_ASSERT) ||
-                      bounds_check(&v->bounds, PROPERTY_LOCKS),
-      .check_deadlock = bounds_check(&v->bounds, PROPERTY_DEADLOCK),
-      .marks = v->options->value[OPT_STATISTICS],
-      .no_spins = v->without >> REDUCE_SPINS & 1,
-      .limits = {.seconds = seconds_for(v, t)}};
+  struct explorer_job job = session_explorer_job(v, t->outcome.program);
   struct explorer_result r = {0};
+  job.jobs = workers(v);
+  job.marks = v->options->value[OPT_STATISTICS];
+  job.limits.seconds = seconds_for(v, t);
   if (t->dpor) {
     job.order = "dpor";
-    job.bound = NULL;
-    job.states = NULL;
-    job.samples = 0;
+  } else {
+    job.order = v->options->value[OPT_ORDER];
+    job.bound = v->options->value[OPT_BOUND];
+    job.states = v->options->value[OPT_STATES];
+    job.samples = SAMPLES;
   }
   if (job.limits.seconds <= 0) {
     t->outcome.failure = "no time is left";

@@ -11,6 +11,17 @@ const char native_text[] = {
 #include NATIVE_INC /* from runtime/models/native.c */
     , 0};
 
+bool load_whole(struct compilation *c, const struct options *o,
+                struct sync_types *opaque)
+{
+  if (!load(c, o, false)) {
+    return false;
+  }
+  library_add(c);
+  sync_types_run(&c->program, opaque);
+  return diag_ok(&c->diag);
+}
+
 struct bounds unit_default_bounds(void)
 {
   const uint32_t by_default = 0

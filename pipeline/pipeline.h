@@ -8,10 +8,14 @@
 extern const char models_text[]; /* runtime/models/models.c, for CBMC */
 extern const char native_text[]; /* runtime/models/native.c */
 
-/* library.c. Before sync_types_run. False: diagnosed. */
+/* library.c: models of the C library for what was loaded. False: diagnosed. */
 bool library_add(struct compilation *c);
+/* All that units are made of: files, library, synchronisation types. False:
+ * diagnosed. */
+bool load_whole(struct compilation *c, const struct options *o,
+                struct sync_types *opaque);
 struct bounds unit_default_bounds(void);
-/* Expand to threads, find points; after sync_types_run. False: diagnosed. */
+/* Expand to threads, find points; after load_whole. False: diagnosed. */
 bool unit_make(struct unit *u, struct compilation *c,
                const struct sync_types *o, const struct bounds *b);
 /* The instruction that a thread's point stands before; NULL: no such point. */
