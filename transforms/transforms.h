@@ -291,8 +291,9 @@ void facts_run(struct unit *u);
 void narrow_run(struct unit *u);
 /* symmetry.c. Gives: thread.alike. For programs of steps. */
 void symmetry_run(struct unit *u);
-/* step.c. The program for the explorer. After it, the threads' variables are
- * those of that program. */
+/* step.c. The program for the explorer. The unit's program and threads stay as
+ * they are, here and in sequentialise_run(); what was emitted is noted for
+ * reports (looks, deeds, reduced, events, fresh, frees). */
 void step_run(struct unit *u, const char *models, struct buf *out);
 /* sequentialise.c. The program for CBMC. */
 /* Where what the user did not write is said to stand. */

@@ -1,7 +1,8 @@
 /* pipeline.c -- fuzz target: C text, all the way to both emitted programs.
  *
  * What the front end accepts is expanded to threads, gets its points, and is
- * printed for CBMC and for the explorer, within small bounds. It may be
+ * printed for CBMC and for the explorer, within small bounds, twice with the
+ * same text. It may be
  * unsupported, with a diagnostic; else both programs are printed without a
  * failed assert, and can be made again, as verifying does with other bounds.
  * What else a task may ask for (tiles, checks of locks, reductions) is drawn
@@ -66,6 +67,15 @@ static bool read_text(struct compilation *c, const char *text, size_t length,
   return diag_ok(&c->diag) && library_add(c);
 }
 
+static void emit_unit(struct unit *u, struct buf *out)
+{
+  if (u->bounds.native) {
+    step_run(u, native_text, out);
+  } else {
+    sequentialise_run(u, models_text, out);
+  }
+}
+
 /* False: it is not supported. */
 static bool emit(struct compilation *c, const struct sync_types *o,
                  const struct bounds *b, struct buf *out)
@@ -74,11 +84,14 @@ static bool emit(struct compilation *c, const struct sync_types *o,
   if (!unit_make(&u, c, o, b)) {
     return false;
   }
-  if (b->native) {
-    step_run(&u, native_text, out);
-  } else {
-    sequentialise_run(&u, models_text, out);
+  struct buf again = {0};
+  emit_unit(&u, out);
+  emit_unit(&u, &again);
+  if (again.length != out->length ||
+      memcmp(again.text, out->text, out->length) != 0) {
+    fatal("emitted again, it is another program");
   }
+  buf_free(&again);
   return diag_ok(&c->diag);
 }
 

@@ -16,8 +16,4 @@ struct future **may_access_find(struct unit *u,
                                 bool (*stops)(void *user, struct block *b),
                                 void *user);
 
-/* step_table.c: ends a program of steps. */
-void step_tables(const struct unit *u, struct future *const *futures,
-                 struct buf *out);
-
 #endif

@@ -17,6 +17,7 @@
  * and still cannot go on is blocked; if all are, that is a deadlock. */
 #include "base/buf.h"
 #include "transforms/analysis/constants.h"
+#include "transforms/emit/copies.h"
 #include "transforms/emit/turn_limits.h"
 #include "transforms/transforms.h"
 
@@ -36,6 +37,7 @@ struct sequence {
   struct unit *unit;
   struct program *program;
   struct program out;
+  struct copies copies;
   struct arena *arena;
   struct thread *thread;
   struct func *flat, *func;
@@ -289,7 +291,7 @@ static void keep_variables(struct sequence *s)
   }
   uint32_t params = s->thread->given;
   for (uint32_t i = 0; i < f->locals.count; i++) {
-    struct var *v = f->locals.at[i];
+    struct var *v = copies_var(&s->copies, f->locals.at[i]);
     if (i < params || v->address_taken || s->region_of[i] == NONE) {
       v->kind = VAR_GLOBAL;
       v->is_static = true;
@@ -728,20 +730,16 @@ static void put_main(struct sequence *s, struct buf *out)
 }
 
 /* Of the program's functions only the names are left, for pointers to compare
- * with. Gives what is to be put back. */
-static struct func *declare_functions(struct sequence *s)
+ * with. */
+static void declare_functions(struct sequence *s)
 {
   const struct func_vec *all = &s->program->funcs;
-  struct func *saved = arena_alloc_array(s->arena, all->count, sizeof *saved);
   for (uint32_t i = 0; i < all->count; i++) {
-    struct func *f = all->at[i];
-    saved[i] = *f;
+    struct func *f = copies_func(&s->copies, all->at[i]);
     f->defined = f->is_used = f->is_constructor = f->is_destructor = false;
     f->alias_of = NULL;
-    f->blocks.count = 0;
     VEC_PUSH(s->arena, &s->out.funcs, f);
   }
-  return saved;
 }
 
 /* A number that what is printed before has. */
@@ -760,13 +758,17 @@ void sequentialise_run(struct unit *u, const char *models, struct buf *out)
   s.out = *u->program;
   s.out.funcs = (struct func_vec){0};
   s.out.globals = (struct var_vec){0};
+  copies_open(&s.copies, u);
+  for (uint32_t i = 0; i < u->events.count; i++) {
+    u->events.at[i].reached = NULL;
+  }
   for (uint32_t i = 0; i < u->program->globals.count; i++) {
-    struct var *v = u->program->globals.at[i];
+    struct var *v = copies_var(&s.copies, u->program->globals.at[i]);
     v->id = i;
     v->is_used = false;
     VEC_PUSH(u->arena, &s.out.globals, v);
   }
-  struct func *saved = declare_functions(&s);
+  declare_functions(&s);
   struct type *of = type_basic(&u->program->types, TYPE_BOOL);
   struct alias *alias = ARENA_NEW(u->arena, struct alias);
   s.bool_type = ARENA_NEW(u->arena, struct type);
@@ -783,6 +785,7 @@ void sequentialise_run(struct unit *u, const char *models, struct buf *out)
       put_blocked(&s, u->threads.at[t]);
     }
   }
+  copies_apply(&s.copies, &s.out);
   program_reach(&s.out);
   models_print(u, models, out);
   if (u->bounds.windows) {
@@ -791,7 +794,4 @@ void sequentialise_run(struct unit *u, const char *models, struct buf *out)
   print_program(&s.out, &(struct print_options){.own = SEQUENCE_FILE}, out);
   buf_puts(out, "#line 1 \"" SEQUENCE_FILE "\"\n");
   put_main(&s, out);
-  for (uint32_t i = 0; i < u->program->funcs.count; i++) {
-    *u->program->funcs.at[i] = saved[i];
-  }
 }

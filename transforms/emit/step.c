@@ -25,6 +25,7 @@
 #include "transforms/analysis/sync_actions.h"
 #include "transforms/analysis/touch.h"
 #include "transforms/analysis/write_only.h"
+#include "transforms/emit/step_table.h"
 #include "transforms/transforms.h"
 
 #include <inttypes.h>
@@ -36,6 +37,7 @@ struct stepper {
   struct unit *unit;
   struct program *program;
   struct program out;
+  struct copies copies;
   struct arena *arena;
   struct thread *thread;
   struct func *flat, *func;
@@ -858,7 +860,6 @@ static void find_kept(struct stepper *s)
   s->kept = arena_alloc_array(s->arena, f->locals.count + 1, sizeof *s->kept);
   for (uint32_t i = 0; i < f->locals.count; i++) {
     s->kept[i] = i < params || f->locals.at[i]->address_taken;
-    f->locals.at[i]->is_vla = false; /* its memory is allocated */
   }
   for (uint32_t b = 0; b < f->blocks.count; b++) {
     for (uint32_t i = 0; f->blocks.at[b]->point && i < f->locals.count; i++) {
@@ -871,7 +872,8 @@ static void find_kept(struct stepper *s)
 static void place_variables(struct stepper *s, struct func *step)
 {
   for (uint32_t i = 0; i < s->flat->locals.count; i++) {
-    struct var *v = s->flat->locals.at[i];
+    struct var *v = copies_var(&s->copies, s->flat->locals.at[i]);
+    v->is_vla = false; /* its memory is allocated */
     if (!s->kept[i]) {
       v->owner = step;
       v->id = step->locals.count;
@@ -895,13 +897,11 @@ static void place_variables(struct stepper *s, struct func *step)
 
 /* The program's own: all that is ever written is part of the state. Nothing of
  * it may be taken for something of the C library's. */
-static struct var *place_globals(struct stepper *s)
+static void place_globals(struct stepper *s)
 {
-  struct var_vec *all = &s->program->globals;
-  struct var *saved = arena_alloc_array(s->arena, all->count, sizeof *saved);
+  const struct var_vec *all = &s->program->globals;
   for (uint32_t i = 0; i < all->count; i++) {
-    struct var *v = all->at[i];
-    saved[i] = *v;
+    struct var *v = copies_var(&s->copies, all->at[i]);
     v->id = i;
     v->is_used = v->is_weak = v->is_tls = false;
     v->is_static = true;
@@ -912,7 +912,6 @@ static struct var *place_globals(struct stepper *s)
     v->section = changes ? SECTION : NULL;
     VEC_PUSH(s->arena, &s->out.globals, v);
   }
-  return saved;
 }
 
 /* A value that the compiler does not know. */
@@ -922,21 +921,17 @@ static const char divisor_text[] =
     "__asm__(\"\" : \"+r\"(any)); any; })\n";
 
 /* Of the program's functions only the addresses are left. */
-static struct func *stub_functions(struct stepper *s)
+static void stub_functions(struct stepper *s)
 {
   const struct func_vec *all = &s->program->funcs;
-  struct func *saved = arena_alloc_array(s->arena, all->count, sizeof *saved);
   for (uint32_t i = 0; i < all->count; i++) {
-    struct func *f = all->at[i];
-    saved[i] = *f;
+    struct func *f = copies_func(&s->copies, all->at[i]);
     f->is_used = f->is_constructor = f->is_destructor = false;
     f->alias_of = NULL;
     f->asm_label = f->section = f->visibility = NULL;
     if (f->defined) {
       f->is_static = true;
       f->is_inline = f->is_noreturn = f->is_weak = false;
-      f->blocks = (struct block_vec){0};
-      f->locals = (struct var_vec){0};
       s->func = f;
       s->block = block_new(s->program, f);
       put_call(s, "__ts_stub", basic(s, TYPE_VOID), f->at);
@@ -944,7 +939,6 @@ static struct func *stub_functions(struct stepper *s)
     }
     VEC_PUSH(s->arena, &s->out.funcs, f);
   }
-  return saved;
 }
 
 /* --- the whole --- */
@@ -957,14 +951,17 @@ void step_run(struct unit *u, const char *models, struct buf *out)
   s.out.globals = (struct var_vec){0};
   s.publishes = unit_reduces(u, REDUCE_OWN) && heap_is_followed(u);
   s.futures = may_access_find(u, stops_at, &s);
-  struct var *globals = place_globals(&s);
+  u->looks.count = u->deeds.count = 0;
+  u->reduced[REDUCE_OWN] = u->reduced[REDUCE_DEAD] = 0;
+  copies_open(&s.copies, u);
+  place_globals(&s);
   s.read = globals_read(u);
   s.sink = ARENA_NEW(u->arena, struct var);
   s.sink->kind = VAR_GLOBAL;
   s.sink->type = basic(&s, TYPE_ULONG);
   s.sink->print_name = "__ts_sink";
   s.thread = u->threads.at[0];
-  struct func *funcs = stub_functions(&s);
+  stub_functions(&s);
   for (uint32_t t = 0; t < u->threads.count; t++) {
     s.thread = u->threads.at[t];
     s.flat = s.thread->flat;
@@ -979,19 +976,12 @@ void step_run(struct unit *u, const char *models, struct buf *out)
     put_look(&s);
     place_variables(&s, step);
   }
+  copies_apply(&s.copies, &s.out);
   program_reach(&s.out);
   models_print(u, models, out);
   buf_puts(out, divisor_text);
   struct print_options po = {.own = SEQUENCE_FILE, .divisor = "__ts_divisor"};
   print_program(&s.out, &po, out);
   buf_puts(out, "#line 1 \"" SEQUENCE_FILE "\"\n");
-  step_tables(u, s.futures, out);
-  for (uint32_t i = 0; i < u->program->funcs.count; i++) {
-    *u->program->funcs.at[i] = funcs[i];
-  }
-  for (uint32_t i = 0; i < u->program->globals.count; i++) {
-    const char *print_name = u->program->globals.at[i]->print_name;
-    *u->program->globals.at[i] = globals[i];
-    u->program->globals.at[i]->print_name = print_name;
-  }
+  step_tables(u, &s.copies, s.futures, out);
 }

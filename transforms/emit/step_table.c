@@ -2,9 +2,10 @@
  * what they keep, wait for and may still touch, and what its events are.
  *
  * The tables are those of runtime/explorer/step.h. */
+#include "transforms/emit/step_table.h"
+
 #include "base/buf.h"
 #include "contract/steps.h"
-#include "transforms/analysis/may_access.h"
 
 #include <inttypes.h>
 
@@ -19,7 +20,8 @@ static bool is_in_group(const struct unit *u, uint32_t thread)
 
 /* Where a thread is, what it keeps, and what the models keep of it, in the same
  * order for threads that are alike. */
-static void put_parts(const struct unit *u, uint32_t t, struct buf *out)
+static void put_parts(const struct unit *u, const struct copies *copies,
+                      uint32_t t, struct buf *out)
 {
   static const char *const models[] = {"__ts_ended", "__ts_detached",
                                        "__ts_results"};
@@ -29,7 +31,7 @@ static void put_parts(const struct unit *u, uint32_t t, struct buf *out)
              "  {&__ts_pc_%u, sizeof __ts_pc_%u},\n",
              t, t, t);
   for (uint32_t i = 0; i < all->count; i++) {
-    const struct var *v = all->at[i];
+    const struct var *v = copies_var(copies, all->at[i]);
     if (v->kind == VAR_GLOBAL && v->print_name && v->reachable) {
       buf_printf(out, "  {&%s, sizeof %s},\n", v->print_name, v->print_name);
     }
@@ -99,12 +101,12 @@ static bool loops(const struct unit *u)
   return false;
 }
 
-void step_tables(const struct unit *u, struct future *const *futures,
-                 struct buf *out)
+void step_tables(const struct unit *u, const struct copies *copies,
+                 struct future *const *futures, struct buf *out)
 {
   for (uint32_t t = 0; t < u->threads.count; t++) {
     if (is_in_group(u, t)) {
-      put_parts(u, t, out);
+      put_parts(u, copies, t, out);
     }
     put_waits(u, t, out);
     put_futures(u, futures[t], t, out);
