@@ -141,13 +141,13 @@ struct sync_types {
  * be switched off. */
 enum reduction {
   REDUCE_EXCHANGE, /* symmetry.c: threads that are alike */
-  REDUCE_OWN,      /* step.c: no steps on memory nobody else can know of */
-  REDUCE_DEAD,     /* step.c: variables are cleared when they are dead */
-  REDUCE_JOINS,    /* points.c: waiting for several threads in a row is one */
-  REDUCE_LOCKS,    /* sharing.c: what a common lock protects is not visible */
-  REDUCE_UNLOCKS,  /* points.c: giving back a lock is no point */
-  REDUCE_AMPLE,    /* may_access.c: who goes on alone leaves no states behind */
-  REDUCE_SPINS,    /* runtime: paths that come back */
+  REDUCE_OWN,     /* step_touch.c: no steps on memory nobody else can know of */
+  REDUCE_DEAD,    /* step_state.c: variables are cleared when they are dead */
+  REDUCE_JOINS,   /* points.c: waiting for several threads in a row is one */
+  REDUCE_LOCKS,   /* sharing.c: what a common lock protects is not visible */
+  REDUCE_UNLOCKS, /* points.c: giving back a lock is no point */
+  REDUCE_AMPLE,   /* may_access.c: who goes on alone leaves no states behind */
+  REDUCE_SPINS,   /* runtime: paths that come back */
   REDUCTIONS
 };
 
@@ -219,9 +219,9 @@ struct unit {
   uint32_t keys;    /* creations of keys of thread-specific data */
   uint32_t size;    /* instructions so far */
   bool pieces;      /* points_to.c: pointers may travel in pieces */
-  bool fresh;       /* step.c: what was never stored is read as zero */
+  bool fresh;       /* emit/: what was never stored is read as zero */
   bool frees;       /* step.c: memory is given back, and reused */
-  VEC(struct look) looks;       /* step.c */
+  VEC(struct look) looks;       /* step_ask.c */
   VEC(struct deed) deeds;       /* sync_actions.c */
   uint32_t reduced[REDUCTIONS]; /* how often each one applied */
   bool weak_exchange; /* atomic.c: a compare-exchange may fail without cause */

@@ -17,7 +17,7 @@
  * and still cannot go on is blocked; if all are, that is a deadlock. */
 #include "base/buf.h"
 #include "transforms/analysis/constants.h"
-#include "transforms/emit/copies.h"
+#include "transforms/emit/builder.h"
 #include "transforms/emit/turn_limits.h"
 #include "transforms/transforms.h"
 
@@ -35,14 +35,10 @@ struct place_in {
 
 struct sequence {
   struct unit *unit;
-  struct program *program;
-  struct program out;
-  struct copies copies;
-  struct arena *arena;
+  struct builder b;
   struct thread *thread;
-  struct func *flat, *func;
+  struct func *flat;
   struct place_in *at;
-  struct instr **tail; /* where the next instruction goes */
   struct type *bool_type;
   struct var *bad;     /* __ts_bad */
   uint32_t *region_of; /* by local's id: head + 1; NONE: several */
@@ -154,81 +150,31 @@ static void find_heads(struct sequence *s)
 
 /* --- building blocks --- */
 
-static struct expr *load(struct sequence *s, struct var *v)
-{
-  return expr_load(s->program, expr_var(s->program, 0, v));
-}
-
 static struct expr *logic(struct sequence *s, enum op op, struct expr *a,
                           struct expr *b)
 {
-  return expr_logic(s->program, op, 0, a, b);
+  return expr_logic(s->b.program, op, 0, a, b);
 }
 
 static struct expr *negate(struct sequence *s, struct expr *a)
 {
-  return expr_unary(s->program, OP_LNOT, 0, a,
-                    type_basic(&s->program->types, TYPE_INT));
+  return expr_unary(s->b.program, OP_LNOT, 0, a, build_type(&s->b, TYPE_INT));
 }
 
 static struct expr *truth(struct sequence *s, struct expr *e)
 {
-  return expr_cast(s->program, e, s->bool_type, true);
-}
-
-static struct instr *put(struct sequence *s, enum instr_kind k, loc_t at)
-{
-  struct instr *i = ARENA_NEW(s->arena, struct instr);
-  i->kind = (uint8_t)k;
-  i->at = at;
-  *s->tail = i;
-  s->tail = &i->next;
-  return i;
-}
-
-static void put_set(struct sequence *s, struct var *v, struct expr *value)
-{
-  struct instr *i = put(s, INSTR_ASSIGN, 0);
-  i->place = expr_var(s->program, 0, v);
-  i->value = value;
+  return expr_cast(s->b.program, e, s->bool_type, true);
 }
 
 static void put_true(struct sequence *s, struct var *v)
 {
-  struct expr *one =
-      expr_int(s->program, 0, type_basic(&s->program->types, TYPE_INT), 1);
-  put_set(s, v, truth(s, one));
-}
-
-static struct instr *put_call(struct sequence *s, const char *name,
-                              struct type *result, loc_t at)
-{
-  struct instr *i = put(s, INSTR_CALL, at);
-  struct func *f = model_func(&s->out, name, result);
-  i->value = expr_func(s->program, at, f);
-  return i;
-}
-
-static void put_arg(struct sequence *s, struct instr *i, struct expr *arg)
-{
-  instr_add_arg(s->program, i, arg);
-}
-
-static struct var *new_global(struct sequence *s, struct type *ty,
-                              const char *name)
-{
-  struct var *v = ARENA_NEW(s->arena, struct var);
-  v->kind = VAR_GLOBAL;
-  v->type = ty;
-  v->name = names_get_z(s->program->names, name);
-  v->id = s->out.globals.count;
-  VEC_PUSH(s->arena, &s->out.globals, v);
-  return v;
+  struct expr *one = build_number(&s->b, TYPE_INT, 1);
+  build_set(&s->b, v, truth(s, one));
 }
 
 static struct var *new_local(struct sequence *s, struct type *ty)
 {
-  struct var *v = var_temp(s->program, s->func, ty, 0);
+  struct var *v = var_temp(s->b.program, s->b.func, ty, 0);
   v->kind = VAR_TEMP;
   return v;
 }
@@ -270,7 +216,7 @@ static void note_instr(struct sequence *s, const struct instr *i, uint32_t head)
 
 static const char *thread_name(struct sequence *s, const char *name)
 {
-  return arena_printf(s->arena, "__ts_%u_%s", s->thread->index, name);
+  return arena_printf(s->b.arena, "__ts_%u_%s", s->thread->index, name);
 }
 
 /* Variables that live on between turns, or that others can reach, are
@@ -279,7 +225,7 @@ static void keep_variables(struct sequence *s)
 {
   struct func *f = s->flat;
   s->region_of =
-      arena_alloc_array(s->arena, f->locals.count + 1, sizeof *s->region_of);
+      arena_alloc_array(s->b.arena, f->locals.count + 1, sizeof *s->region_of);
   for (uint32_t b = 0; b < f->blocks.count; b++) {
     const struct block *block = f->blocks.at[b];
     for (const struct instr *i = block->first; i; i = i->next) {
@@ -291,23 +237,23 @@ static void keep_variables(struct sequence *s)
   }
   uint32_t params = s->thread->given;
   for (uint32_t i = 0; i < f->locals.count; i++) {
-    struct var *v = copies_var(&s->copies, f->locals.at[i]);
+    struct var *v = copies_var(&s->b.copies, f->locals.at[i]);
     if (i < params || v->address_taken || s->region_of[i] == NONE) {
       v->kind = VAR_GLOBAL;
       v->is_static = true;
       v->owner = NULL;
-      v->id = s->out.globals.count;
+      v->id = s->b.out.globals.count;
       if (!v->name) {
-        v->name =
-            names_get_z(s->program->names, arena_printf(s->arena, "__ts_%u_t%u",
-                                                        s->thread->index, i));
+        v->name = names_get_z(
+            s->b.program->names,
+            arena_printf(s->b.arena, "__ts_%u_t%u", s->thread->index, i));
       }
       v->is_literal = false;
-      VEC_PUSH(s->arena, &s->out.globals, v);
+      VEC_PUSH(s->b.arena, &s->b.out.globals, v);
     } else {
-      v->owner = s->func;
-      v->id = s->func->locals.count;
-      VEC_PUSH(s->arena, &s->func->locals, v);
+      v->owner = s->b.func;
+      v->id = s->b.func->locals.count;
+      VEC_PUSH(s->b.arena, &s->b.func->locals, v);
     }
   }
 }
@@ -337,14 +283,14 @@ static void put_any(void *user, struct expr *place)
 {
   struct sequence *s = user;
   const char *name = model_row(nondet_model(place->type))->name;
-  struct type *ty = type_unqualified(&s->program->types, place->type);
+  struct type *ty = type_unqualified(&s->b.program->types, place->type);
   if (name) {
-    put_call(s, name, ty, place->at)->place = place;
+    build_call(&s->b, name, ty, place->at)->place = place;
     return;
   }
-  struct instr *i = put(s, INSTR_ASSIGN, place->at);
+  struct instr *i = build(&s->b, INSTR_ASSIGN, place->at);
   i->place = place;
-  i->value = load(s, new_local(s, ty));
+  i->value = build_load(&s->b, new_local(s, ty));
 }
 
 /* A new object holds anything, unless something is stored at once. */
@@ -352,7 +298,8 @@ static void put_declare(struct sequence *s, const struct instr *i)
 {
   if ((i->var->is_unset || i->var->address_taken) &&
       !nondet_is_at_once_stored(i)) {
-    nondet_each(s->program, expr_var(s->program, i->at, i->var), put_any, s);
+    nondet_each(s->b.program, expr_var(s->b.program, i->at, i->var), put_any,
+                s);
   }
 }
 
@@ -365,14 +312,15 @@ static void put_event(struct sequence *s, const struct instr *i)
     return;
   }
   if (fails) {
-    struct instr *set = put(s, INSTR_ASSIGN, i->at);
-    set->place = expr_var(s->program, i->at, s->bad);
-    set->value = expr_int(s->program, i->at, s->bad->type, number + 1);
+    struct instr *set = build(&s->b, INSTR_ASSIGN, i->at);
+    set->place = expr_var(s->b.program, i->at, s->bad);
+    set->value = expr_int(s->b.program, i->at, s->bad->type, number + 1);
     return;
   }
   if (!e->reached) {
-    e->reached = new_global(s, s->bool_type,
-                            arena_printf(s->arena, "__ts_reached_%u", number));
+    e->reached =
+        build_global(&s->b, s->bool_type,
+                     arena_printf(s->b.arena, "__ts_reached_%u", number));
     e->reached->is_used = true;
   }
   put_true(s, e->reached);
@@ -381,12 +329,11 @@ static void put_event(struct sequence *s, const struct instr *i)
 /* thread_ended(value) stores the result, then says so. */
 static void put_end(struct sequence *s, const struct instr *i)
 {
-  struct instr *c = put_call(s, "__ts_end_thread",
-                             type_basic(&s->program->types, TYPE_VOID), i->at);
-  put_arg(s, c,
-          expr_int(s->program, i->at, type_basic(&s->program->types, TYPE_UINT),
-                   s->thread->index));
-  put_arg(s, c, i->args[0]);
+  struct instr *c = build_do(&s->b, "__ts_end_thread", i->at);
+  build_arg(&s->b, c,
+            expr_int(s->b.program, i->at, build_type(&s->b, TYPE_UINT),
+                     s->thread->index));
+  build_arg(&s->b, c, i->args[0]);
 }
 
 /* v = model_ready(args) */
@@ -394,44 +341,65 @@ static struct var *put_ready(struct sequence *s, const struct instr *i)
 {
   const char *model = model_row(i->model)->name;
   struct var *v = new_local(s, s->bool_type);
-  struct instr *ask = put_call(s, arena_printf(s->arena, "%s_ready", model),
-                               s->bool_type, i->at);
+  struct instr *ask = build_call(
+      &s->b, arena_printf(s->b.arena, "%s_ready", model), s->bool_type, i->at);
   for (uint32_t k = 0; k < i->arg_count; k++) {
-    put_arg(s, ask, i->args[k]);
+    build_arg(&s->b, ask, i->args[k]);
   }
-  ask->place = expr_var(s->program, i->at, v);
+  ask->place = expr_var(s->b.program, i->at, v);
   return v;
 }
 
-static void put_step(struct sequence *s, const struct instr *i)
+static void put_assume(struct sequence *s, struct expr *value, loc_t at)
 {
-  if (nondet_is_unused(i) || i->kind == INSTR_FENCE) {
-    return; /* the simulation is sequentially consistent without fences */
-  }
-  if (i->kind == INSTR_DECLARE) {
-    put_declare(s, i);
-    return;
-  }
+  build_arg(&s->b, build_do(&s->b, "__CPROVER_assume", at), value);
+}
+
+/* Who chose to go on can. */
+static void put_wait(struct sequence *s, const struct instr *i)
+{
+  put_assume(s, build_load(&s->b, put_ready(s, i)), i->at);
+}
+
+static void put_called(struct sequence *s, const struct instr *i)
+{
   if (i->model == MODEL_EVENT) {
     put_event(s, i);
-    return;
-  }
-  if (i->model == MODEL_END) {
+  } else if (i->model == MODEL_END) {
     put_end(s, i);
+  } else {
+    if (step_waits(s->unit, i)) {
+      put_wait(s, i);
+    }
+    build_copy(&s->b, i);
+  }
+}
+
+/* Reads are parts of the expressions that are copied. */
+static void put_step(struct sequence *s, const struct instr *i)
+{
+  if (nondet_is_unused(i)) {
     return;
   }
-  if (step_waits(s->unit, i)) {
-    struct var *ready = put_ready(s, i);
-    put_arg(s,
-            put_call(s, "__CPROVER_assume",
-                     type_basic(&s->program->types, TYPE_VOID), i->at),
-            load(s, ready));
+  switch ((enum instr_kind)i->kind) {
+  case INSTR_DECLARE:
+    put_declare(s, i);
+    break;
+  case INSTR_CALL:
+    put_called(s, i);
+    break;
+  case INSTR_ASSIGN: /* stores and updates: as they stand */
+  case INSTR_ZERO:
+  case INSTR_RMW:
+  case INSTR_EVAL:
+    build_copy(&s->b, i);
+    break;
+  case INSTR_FENCE: /* all accesses are sequentially consistent */
+  case INSTR_IF:
+  case INSTR_UNSUPPORTED: /* no thread has these two */
+  case INSTR_COUNT:
+    break;
   }
-  struct instr *copy = ARENA_NEW(s->arena, struct instr);
-  *copy = *i;
-  copy->next = NULL;
-  *s->tail = copy;
-  s->tail = &copy->next;
 }
 
 static void put_block(struct sequence *s, struct block *b)
@@ -443,14 +411,14 @@ static void put_block(struct sequence *s, struct block *b)
   if (n == 1) {
     put_edge(s, b->to[0]);
   } else if (n == 2) {
-    struct instr *branch = put(s, INSTR_IF, b->at);
-    struct instr **after = s->tail;
+    struct instr *branch = build(&s->b, INSTR_IF, b->at);
+    struct instr **after = s->b.tail;
     branch->value = b->value;
-    s->tail = &branch->body;
+    s->b.tail = &branch->body;
     put_edge(s, b->to[0]);
-    s->tail = &branch->other;
+    s->b.tail = &branch->other;
     put_edge(s, b->to[1]);
-    s->tail = after;
+    s->b.tail = after;
   }
   uint32_t m = s->at[b->id].post;
   if (n == 2 && m != NONE && s->at[m].merges && s->at[m].dom == b->id) {
@@ -460,17 +428,17 @@ static void put_block(struct sequence *s, struct block *b)
 
 static struct instr *put_if(struct sequence *s, struct expr *value, loc_t at)
 {
-  struct instr *i = put(s, INSTR_IF, at);
+  struct instr *i = build(&s->b, INSTR_IF, at);
   i->value = value;
   return i;
 }
 
 static void put_body(struct sequence *s, struct instr *i, struct block *b)
 {
-  struct instr **after = s->tail;
-  s->tail = &i->body;
+  struct instr **after = s->b.tail;
+  s->b.tail = &i->body;
   put_block(s, b);
-  s->tail = after;
+  s->b.tail = after;
 }
 
 /* Whether the turn goes on, where a task's numbers may decide. A turn that has
@@ -482,20 +450,17 @@ static void put_cut_choice(struct sequence *s, const struct block *b,
 {
   uint32_t position = b->point - 1;
   struct instr *on = put_if(s, turn_limits_goes_on(s->unit, position), 0);
-  struct instr **after = s->tail;
-  s->tail = &on->body;
-  put_arg(s,
-          put_call(s, "__CPROVER_assume",
-                   type_basic(&s->program->types, TYPE_VOID), 0),
-          load(s, go));
+  struct instr **after = s->b.tail;
+  s->b.tail = &on->body;
+  put_assume(s, build_load(&s->b, go), 0);
   put_true(s, v);
   if (!b->first || !step_waits(s->unit, b->first)) {
-    s->tail = &on->other;
+    s->b.tail = &on->other;
     struct expr *stops = truth(s, turn_limits_may_stop(s->unit, position));
-    s->tail = &put_if(s, negate(s, stops), 0)->body;
+    s->b.tail = &put_if(s, negate(s, stops), 0)->body;
     put_true(s, v);
   }
-  s->tail = after;
+  s->b.tail = after;
 }
 
 /* Whether the turn that has come as far as go says goes past the point. */
@@ -506,8 +471,8 @@ static struct var *put_choice(struct sequence *s, const struct block *b,
   if (s->unit->bounds.windows) {
     put_cut_choice(s, b, go, v);
   } else {
-    put_call(s, "__ts_nondet_go", s->bool_type, 0)->place =
-        expr_var(s->program, 0, v);
+    build_call(&s->b, "__ts_nondet_go", s->bool_type, 0)->place =
+        expr_var(s->b.program, 0, v);
   }
   return v;
 }
@@ -520,20 +485,23 @@ static struct var *put_stretch(struct sequence *s, struct block *b,
   struct place_in *p = &s->at[b->id];
   struct var *next = new_local(s, s->bool_type);
   next->kind = VAR_LOCAL; /* its name tells what it is in a trace */
-  next->name = names_get_z(s->program->names,
-                           arena_printf(s->arena, SEQUENCE_GO "%u", b->point));
-  struct expr *further = load(s, go);
+  next->name =
+      names_get_z(s->b.program->names,
+                  arena_printf(s->b.arena, SEQUENCE_GO "%u", b->point));
+  struct expr *further = build_load(&s->b, go);
   if (b->point) {
-    further = logic(s, OP_LAND, further, load(s, put_choice(s, b, go)));
+    further =
+        logic(s, OP_LAND, further, build_load(&s->b, put_choice(s, b, go)));
   }
-  put_set(s, next, truth(s, logic(s, OP_LOR, load(s, p->done), further)));
-  struct expr *run =
-      logic(s, OP_LAND, load(s, next), negate(s, load(s, p->done)));
+  build_set(&s->b, next,
+            truth(s, logic(s, OP_LOR, build_load(&s->b, p->done), further)));
+  struct expr *run = logic(s, OP_LAND, build_load(&s->b, next),
+                           negate(s, build_load(&s->b, p->done)));
   if (p->root != 0) {
-    run = logic(s, OP_LAND, load(s, s->at[p->root].on), run);
+    run = logic(s, OP_LAND, build_load(&s->b, s->at[p->root].on), run);
   }
   put_body(s, put_if(s, run, b->first ? b->first->at : b->at), b);
-  put_set(s, p->done, load(s, next));
+  build_set(&s->b, p->done, build_load(&s->b, next));
   return next;
 }
 
@@ -542,16 +510,16 @@ static struct var *put_stretch(struct sequence *s, struct block *b,
 static void put_cut_stretch(struct sequence *s, struct block *b, struct var *go)
 {
   struct instr *here = put_if(s, turn_limits_has(s->unit, b->point), b->at);
-  struct instr **after = s->tail;
-  s->tail = &here->body;
-  put_set(s, go, load(s, put_stretch(s, b, go)));
-  s->tail = after;
+  struct instr **after = s->b.tail;
+  s->b.tail = &here->body;
+  build_set(&s->b, go, build_load(&s->b, put_stretch(s, b, go)));
+  s->b.tail = after;
 }
 
 static void put_head(struct sequence *s, struct block *b, struct var **go)
 {
   if (!b->point && b->id) {
-    put_body(s, put_if(s, load(s, s->at[b->id].reached), b->at), b);
+    put_body(s, put_if(s, build_load(&s->b, s->at[b->id].reached), b->at), b);
   } else if (s->unit->bounds.windows) {
     put_cut_stretch(s, b, *go);
   } else {
@@ -566,34 +534,30 @@ static void make_bits(struct sequence *s)
     struct place_in *p = &s->at[i];
     uint32_t point = all->at[i]->point;
     if (p->needs_on) {
-      p->on = new_global(s, s->bool_type,
-                         thread_name(s, arena_printf(s->arena, "on_%u", i)));
+      p->on =
+          build_global(&s->b, s->bool_type,
+                       thread_name(s, arena_printf(s->b.arena, "on_%u", i)));
     }
     if (i == 0 || point) {
-      p->done =
-          new_global(s, s->bool_type,
-                     thread_name(s, arena_printf(s->arena, "done_%u", point)));
+      p->done = build_global(
+          &s->b, s->bool_type,
+          thread_name(s, arena_printf(s->b.arena, "done_%u", point)));
     } else if (p->is_head) {
       p->reached = new_local(s, s->bool_type);
-      struct expr *zero =
-          expr_int(s->program, 0, type_basic(&s->program->types, TYPE_INT), 0);
-      put_set(s, p->reached, truth(s, zero));
+      struct expr *zero = build_number(&s->b, TYPE_INT, 0);
+      build_set(&s->b, p->reached, truth(s, zero));
     }
   }
 }
 
-static struct func *new_func(struct sequence *s, const char *name,
-                             struct type *result)
+/* A function of one block; what it consists of is put into a list. */
+static struct func *open_list(struct sequence *s, struct type *result,
+                              const char *name)
 {
-  struct program *p = s->program;
-  struct func *f = ARENA_NEW(s->arena, struct func);
-  f->name = names_get_z(p->names, name);
-  f->type = type_function(&p->types, result, NULL, 0, false);
-  f->defined = f->is_used = true;
-  f->at = 0;
-  struct block *b = block_new(p, f);
+  struct func *f = build_func(&s->b, result, name);
+  struct block *b = block_new(s->b.program, f);
   b->term = TERM_RETURN;
-  VEC_PUSH(s->arena, &s->out.funcs, f);
+  s->b.tail = &b->first;
   return f;
 }
 
@@ -609,31 +573,28 @@ static void put_thread(struct sequence *s, struct thread *t)
   const struct block_vec *all = &t->flat->blocks;
   s->thread = t;
   s->flat = t->flat;
-  s->at = arena_alloc_array(s->arena, all->count, sizeof *s->at);
-  s->func = new_func(s, arena_printf(s->arena, "__ts_thread_%u", t->index),
-                     type_basic(&s->program->types, TYPE_VOID));
+  s->at = arena_alloc_array(s->b.arena, all->count, sizeof *s->at);
+  s->b.func = open_list(s, build_type(&s->b, TYPE_VOID),
+                        arena_printf(s->b.arena, "__ts_thread_%u", t->index));
   find_dominators(s);
   find_heads(s);
   keep_variables(s);
-  s->tail = &s->func->blocks.at[0]->first;
   make_bits(s);
   struct var *go = new_local(s, s->bool_type);
-  struct instr *active = put_call(s, "__ts_is_active", s->bool_type, 0);
-  active->place = expr_var(s->program, 0, go);
-  put_arg(s, active,
-          expr_int(s->program, 0, type_basic(&s->program->types, TYPE_UINT),
-                   t->index));
+  struct instr *active = build_call(&s->b, "__ts_is_active", s->bool_type, 0);
+  active->place = expr_var(s->b.program, 0, go);
+  build_arg(&s->b, active, build_number(&s->b, TYPE_UINT, t->index));
   if (s->unit->bounds.windows) {
-    put_set(s, go,
-            truth(s, logic(s, OP_LOR, turn_limits_is_past(s->unit, 0),
-                           load(s, go))));
+    build_set(&s->b, go,
+              truth(s, logic(s, OP_LOR, turn_limits_is_past(s->unit, 0),
+                             build_load(&s->b, go))));
   }
   for (uint32_t i = 0; i < all->count; i++) {
     if (s->at[i].is_head) {
       put_head(s, all->at[i], &go);
     }
   }
-  finish_list(s->func);
+  finish_list(s->b.func);
 }
 
 /* Whether the thread is before a step that cannot go on. It may have chosen to
@@ -642,16 +603,14 @@ static void put_blocked(struct sequence *s, struct thread *t)
 {
   const struct block_vec *all = &t->flat->blocks;
   struct var *before = NULL; /* done_ of the point before */
-  s->func = new_func(s, arena_printf(s->arena, "__ts_blocked_%u", t->index),
-                     s->bool_type);
-  s->tail = &s->func->blocks.at[0]->first;
+  s->b.func = open_list(s, s->bool_type,
+                        arena_printf(s->b.arena, "__ts_blocked_%u", t->index));
   struct var *at =
-      new_global(s, type_basic(&s->program->types, TYPE_UINT),
-                 arena_printf(s->arena, SEQUENCE_WAITS "%u", t->index));
+      build_global(&s->b, build_type(&s->b, TYPE_UINT),
+                   arena_printf(s->b.arena, SEQUENCE_WAITS "%u", t->index));
   struct var *result = new_local(s, s->bool_type);
-  struct expr *zero =
-      expr_int(s->program, 0, type_basic(&s->program->types, TYPE_INT), 0);
-  put_set(s, result, truth(s, zero));
+  struct expr *zero = build_number(&s->b, TYPE_INT, 0);
+  build_set(&s->b, result, truth(s, zero));
   for (uint32_t i = 0; i < all->count; i++) {
     const struct block *b = all->at[i];
     const struct place_in *p = &s->at[i];
@@ -660,32 +619,32 @@ static void put_blocked(struct sequence *s, struct thread *t)
     if (!b->point || !step_waits(s->unit, b->first)) {
       continue;
     }
-    struct expr *here =
-        last ? logic(s, OP_LAND, load(s, last), negate(s, load(s, p->done)))
-             : negate(s, load(s, p->done));
+    struct expr *here = last ? logic(s, OP_LAND, build_load(&s->b, last),
+                                     negate(s, build_load(&s->b, p->done)))
+                             : negate(s, build_load(&s->b, p->done));
     if (p->root != 0) {
-      here = logic(s, OP_LAND, load(s, s->at[p->root].on), here);
+      here = logic(s, OP_LAND, build_load(&s->b, s->at[p->root].on), here);
     }
     struct instr *branch = put_if(s, here, b->first->at);
-    struct instr **after = s->tail;
-    s->tail = &branch->body;
-    struct expr *all = load(s, put_ready(s, b->first));
+    struct instr **after = s->b.tail;
+    s->b.tail = &branch->body;
+    struct expr *all = build_load(&s->b, put_ready(s, b->first));
     for (const struct instr *i2 = b->first->next; i2; i2 = i2->next) {
       if (step_waits(s->unit, i2)) {
-        all = logic(s, OP_LAND, all, load(s, put_ready(s, i2)));
+        all = logic(s, OP_LAND, all, build_load(&s->b, put_ready(s, i2)));
       }
     }
-    put_set(s, result, truth(s, negate(s, all)));
+    build_set(&s->b, result, truth(s, negate(s, all)));
     /* For the report: where. */
-    struct instr *stuck = put_if(s, load(s, result), b->first->at);
-    s->tail = &stuck->body;
-    struct instr *say = put(s, INSTR_ASSIGN, b->first->at);
-    say->place = expr_var(s->program, b->first->at, at);
-    say->value = expr_int(s->program, b->first->at, at->type, b->point);
-    s->tail = after;
+    struct instr *stuck = put_if(s, build_load(&s->b, result), b->first->at);
+    s->b.tail = &stuck->body;
+    struct instr *say = build(&s->b, INSTR_ASSIGN, b->first->at);
+    say->place = expr_var(s->b.program, b->first->at, at);
+    say->value = expr_int(s->b.program, b->first->at, at->type, b->point);
+    s->b.tail = after;
   }
-  s->func->blocks.at[0]->value = load(s, result);
-  finish_list(s->func);
+  s->b.func->blocks.at[0]->value = build_load(&s->b, result);
+  finish_list(s->b.func);
 }
 
 /* --- the whole --- */
@@ -733,43 +692,40 @@ static void put_main(struct sequence *s, struct buf *out)
  * with. */
 static void declare_functions(struct sequence *s)
 {
-  const struct func_vec *all = &s->program->funcs;
+  const struct func_vec *all = &s->b.program->funcs;
   for (uint32_t i = 0; i < all->count; i++) {
-    struct func *f = copies_func(&s->copies, all->at[i]);
+    struct func *f = copies_func(&s->b.copies, all->at[i]);
     f->defined = f->is_used = f->is_constructor = f->is_destructor = false;
     f->alias_of = NULL;
-    VEC_PUSH(s->arena, &s->out.funcs, f);
+    VEC_PUSH(s->b.arena, &s->b.out.funcs, f);
   }
 }
 
 /* A number that what is printed before has. */
 static struct var *printed_global(struct sequence *s, const char *name)
 {
-  struct var *v = ARENA_NEW(s->arena, struct var);
+  struct var *v = ARENA_NEW(s->b.arena, struct var);
   v->kind = VAR_GLOBAL;
-  v->type = type_basic(&s->program->types, TYPE_UINT);
+  v->type = build_type(&s->b, TYPE_UINT);
   v->print_name = name;
   return v;
 }
 
 void sequentialise_run(struct unit *u, const char *models, struct buf *out)
 {
-  struct sequence s = {.unit = u, .program = u->program, .arena = u->arena};
-  s.out = *u->program;
-  s.out.funcs = (struct func_vec){0};
-  s.out.globals = (struct var_vec){0};
-  copies_open(&s.copies, u);
+  struct sequence s = {.unit = u};
+  builder_open(&s.b, u);
   for (uint32_t i = 0; i < u->events.count; i++) {
     u->events.at[i].reached = NULL;
   }
   for (uint32_t i = 0; i < u->program->globals.count; i++) {
-    struct var *v = copies_var(&s.copies, u->program->globals.at[i]);
+    struct var *v = copies_var(&s.b.copies, u->program->globals.at[i]);
     v->id = i;
     v->is_used = false;
-    VEC_PUSH(u->arena, &s.out.globals, v);
+    VEC_PUSH(u->arena, &s.b.out.globals, v);
   }
   declare_functions(&s);
-  struct type *of = type_basic(&u->program->types, TYPE_BOOL);
+  struct type *of = build_type(&s.b, TYPE_BOOL);
   struct alias *alias = ARENA_NEW(u->arena, struct alias);
   s.bool_type = ARENA_NEW(u->arena, struct type);
   *s.bool_type = *of;
@@ -785,13 +741,13 @@ void sequentialise_run(struct unit *u, const char *models, struct buf *out)
       put_blocked(&s, u->threads.at[t]);
     }
   }
-  copies_apply(&s.copies, &s.out);
-  program_reach(&s.out);
+  copies_apply(&s.b.copies, &s.b.out);
+  program_reach(&s.b.out);
   models_print(u, models, out);
   if (u->bounds.windows) {
     turn_limits_print(u, out);
   }
-  print_program(&s.out, &(struct print_options){.own = SEQUENCE_FILE}, out);
+  print_program(&s.b.out, &(struct print_options){.own = SEQUENCE_FILE}, out);
   buf_puts(out, "#line 1 \"" SEQUENCE_FILE "\"\n");
   put_main(&s, out);
 }

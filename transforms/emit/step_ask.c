@@ -1,0 +1,142 @@
+/* step_ask.c -- questions about a thread at a point: whether its step can be done,
+ * and what it is about to touch. */
+#include "transforms/analysis/constants.h"
+#include "transforms/analysis/sync_actions.h"
+#include "transforms/analysis/touch.h"
+#include "transforms/emit/stepper.h"
+
+/* Whether a waiting step can be done. */
+static struct expr *put_asked(struct stepper *s, const struct instr *i)
+{
+  const char *model = model_row(i->model)->name;
+  struct instr *call;
+  struct expr *ready = step_question(
+      s, arena_printf(s->b.arena, "%s_ready", model), i->at, &call);
+  for (uint32_t k = 0; k < i->arg_count; k++) {
+    build_arg(&s->b, call, i->args[k]);
+  }
+  return ready;
+}
+
+static struct expr *both(struct stepper *s, struct expr *a, struct expr *b)
+{
+  return expr_cast(s->b.program, expr_logic(s->b.program, OP_LAND, 0, a, b),
+                   build_type(&s->b, TYPE_BOOL), true);
+}
+
+void step_ready(struct stepper *s)
+{
+  s->b.func = step_func(s, "ready", build_type(&s->b, TYPE_BOOL));
+  struct block *entry = step_switch(s, s->thread->points);
+  for (uint32_t k = 0; k < s->flat->blocks.count; k++) {
+    const struct block *b = s->flat->blocks.at[k];
+    if (!b->point || !step_waits(s->unit, b->first)) {
+      continue;
+    }
+    s->b.block = block_new(s->b.program, s->b.func);
+    step_case(entry, b->point, s->b.block);
+    struct expr *all = NULL;
+    for (const struct instr *i = b->first; i; i = i->next) {
+      if (step_waits(s->unit, i)) {
+        struct touches touches = {0};
+        touches_of_question(s->unit, i, &touches);
+        step_touches(s, &touches, i->at);
+        struct expr *ready = put_asked(s, i);
+        all = all ? both(s, all, ready) : ready;
+      }
+    }
+    step_return(s, all);
+  }
+  s->b.block = block_new(s->b.program, s->b.func);
+  step_return(s, expr_cast(s->b.program, build_number(&s->b, TYPE_INT, 1),
+                           build_type(&s->b, TYPE_BOOL), true));
+  entry->to[0] = s->b.block;
+}
+
+static char kind_of(const struct type *ty)
+{
+  return ty->kind == TYPE_POINTER ? 'p'
+         : type_is_floating(ty)   ? 'f'
+         : !type_is_integer(ty)   ? '?'
+         : type_is_unsigned(ty)   ? 'u'
+                                  : 'd';
+}
+
+static bool writes_to(const struct block *b, const struct expr *place)
+{
+  for (const struct instr *i = b->first; i; i = i->next) {
+    const struct expr *to = i->kind == INSTR_RMW ? i->target : i->place;
+    if (i->visible && to && expr_same(to, place)) {
+      return true;
+    }
+    if (!i->next || !i->next->joined) {
+      break;
+    }
+  }
+  return false;
+}
+
+/* A place's address, for a report. */
+static void put_shown(struct stepper *s, const struct look *look,
+                      struct expr *place, char kind)
+{
+  struct instr *call = build_do(&s->b, "__ts_look", place->at);
+  VEC_PUSH(s->b.arena, &s->unit->looks, *look);
+  build_arg(&s->b, call, build_number(&s->b, TYPE_UINT, look->number));
+  build_arg(&s->b, call, address_of(s, place));
+  build_arg(&s->b, call, build_number(&s->b, TYPE_ULONG, size_of(place)));
+  build_arg(&s->b, call, build_number(&s->b, TYPE_INT, (uint64_t)kind));
+}
+
+/* What the step at b waits for. */
+static void put_asks(struct stepper *s, const struct block *b)
+{
+  struct touches asks = {0};
+  for (const struct instr *i = b->first; i; i = i->next) {
+    if (step_waits(s->unit, i)) {
+      sync_actions_of_question(s->unit, i, &asks);
+    }
+  }
+  step_touches(s, &asks, b->first->at);
+}
+
+void step_look(struct stepper *s)
+{
+  s->b.func = step_func(s, "look", build_type(&s->b, TYPE_VOID));
+  struct block *entry = step_switch(s, s->thread->points);
+  for (uint32_t k = 0; k < s->flat->blocks.count; k++) {
+    struct block *b = s->flat->blocks.at[k];
+    bool all;
+    struct touched t = {0};
+    bool waits = b->point && step_waits(s->unit, b->first);
+    if (b->point) {
+      t = step_touched(s, b, &all);
+    }
+    if (!t.count && !waits) {
+      continue;
+    }
+    s->b.block = block_new(s->b.program, s->b.func);
+    step_case(entry, b->point, s->b.block);
+    if (waits) {
+      put_asks(s, b);
+    }
+    for (uint32_t i = 0; i < t.count; i++) {
+      struct expr *place = t.at[i];
+      struct look look = {s->thread->index, b->point, i,
+                          place_text(s->b.arena, place), writes_to(b, place)};
+      put_shown(s, &look, place, place->is_bits ? '?' : kind_of(place->type));
+    }
+    step_return(s, NULL);
+  }
+  if (s->thread->index == 0) {
+    struct touches objects = {0};
+    sync_actions_of_objects(s->unit, &objects);
+    s->b.block = block_new(s->b.program, s->b.func);
+    step_case(entry, 0, s->b.block);
+    step_touches(s, &objects, 0);
+    step_return(s, NULL);
+  }
+  s->b.block = block_new(s->b.program, s->b.func);
+  step_return(s, NULL);
+  entry->to[0] = s->b.block;
+}

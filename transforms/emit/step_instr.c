@@ -1,0 +1,238 @@
+/* step_instr.c -- one instruction of a step: what it says, and what it does to
+ * memory. Reads are parts of the expressions that are copied. */
+#include "transforms/analysis/constants.h"
+#include "transforms/analysis/domain.h"
+#include "transforms/analysis/sync_actions.h"
+#include "transforms/analysis/touch.h"
+#include "transforms/emit/stepper.h"
+
+#include <string.h>
+
+/* What CBMC found may want any value, and has it as an input. */
+static void put_any(void *user, struct expr *place)
+{
+  struct stepper *s = user;
+  const char *name = model_row(nondet_model(place->type))->name;
+  if (name && s->unit->bounds.keep_loops && type_is_integer(place->type)) {
+    struct instr *call = build_call(&s->b, "__ts_unset",
+                                    build_type(&s->b, TYPE_ULONG), place->at);
+    build_arg(&s->b, call,
+              build_number(&s->b, TYPE_UINT, type_bits(place->type)));
+    build_arg(&s->b, call,
+              build_number(&s->b, TYPE_INT, !type_is_unsigned(place->type)));
+    call->place = place;
+  } else if (name) {
+    build_call(&s->b, name, type_unqualified(&s->b.program->types, place->type),
+               place->at)
+        ->place = place;
+  } else {
+    s->unit->fresh = true; /* it stays zero */
+  }
+}
+
+/* A new object: zero, or, where that could be read, inputs. For what CBMC
+ * found, all is an input that is one there. */
+static void put_declare(struct stepper *s, const struct instr *i)
+{
+  const struct var *v = i->var;
+  struct expr *place = expr_var(s->b.program, i->at, i->var);
+  if (nondet_is_at_once_stored(i)) {
+    return;
+  }
+  build(&s->b, INSTR_ZERO, i->at)->place = place;
+  bool all = !s->unit->bounds.keep_loops && (v->is_unset || v->address_taken);
+  if (all || (v->is_unset && type_is_scalar(v->type))) {
+    nondet_each(s->b.program, place, put_any, s);
+  }
+  s->unit->fresh = s->unit->fresh || (v->address_taken && !nondet_is_set(i)) ||
+                   (v->is_unset && !type_is_scalar(v->type));
+}
+
+/* An input of which few values need to be tried. */
+static void put_input(struct stepper *s, struct instr *call,
+                      const struct domain *d)
+{
+  call->value = expr_func(
+      s->b.program, call->at,
+      model_func(&s->b.out, "__ts_input", build_type(&s->b, TYPE_LONG)));
+  build_arg(&s->b, call, build_number(&s->b, TYPE_LONG, (uint64_t)d->low));
+  build_arg(&s->b, call, build_number(&s->b, TYPE_ULONG, d->count));
+  build_arg(&s->b, call, build_number(&s->b, TYPE_UINT, d->other_count));
+  for (uint32_t k = 0; k < d->other_count; k++) {
+    build_arg(&s->b, call,
+              build_number(&s->b, TYPE_LONG, (uint64_t)d->others[k]));
+  }
+}
+
+/* What the explorer has instead, which knows the heap; or NULL. */
+static const char *own_name(const struct instr *i)
+{
+  static const char *const names[][2] = {{"free", "__ts_free"},
+                                         {"realloc", "__ts_own_realloc"},
+                                         {"strdup", "__ts_own_strdup"},
+                                         {"strndup", "__ts_own_strndup"}};
+  for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
+    if (call_is(i, names[k][0])) {
+      return names[k][1];
+    }
+  }
+  return NULL;
+}
+
+/* --- what may crash though nobody reads it --- */
+
+static void put_sink(struct stepper *s, struct expr *value)
+{
+  while (value->kind == EXPR_CAST && !type_is_scalar(value->type)) {
+    value = value->a;
+  }
+  if (!type_is_scalar(value->type)) {
+    if (value->kind != EXPR_LOAD) {
+      return;
+    }
+    struct expr *first = expr_new(s->b.program, EXPR_DEREF, value->at,
+                                  build_type(&s->b, TYPE_UCHAR));
+    first->a = expr_cast(
+        s->b.program, address_of(s, value->a),
+        type_pointer(&s->b.program->types, build_type(&s->b, TYPE_UCHAR)),
+        false);
+    value = expr_load(s->b.program, first);
+  }
+  if (value->type->kind == TYPE_COMPLEX) {
+    return;
+  }
+  struct instr *i = build(&s->b, INSTR_ASSIGN, value->at);
+  i->place = expr_var(s->b.program, value->at, s->sink);
+  i->value =
+      expr_cast(s->b.program, value, build_type(&s->b, TYPE_ULONG), false);
+}
+
+/* What is stored to a global that nobody reads the compiler need not compute,
+ * nor get to where it is. */
+static void put_evaluation(struct stepper *s, const struct instr *i)
+{
+  const struct var *v = i->place ? place_root(i->place) : NULL;
+  bool dropped = i->kind == INSTR_ASSIGN && v && v->kind == VAR_GLOBAL &&
+                 v->id < s->b.program->globals.count &&
+                 s->b.program->globals.at[v->id] == v && !s->read[v->id];
+  if (i->kind == INSTR_EVAL || (dropped && expr_may_crash(i->value))) {
+    put_sink(s, i->value);
+  }
+  if (dropped && expr_may_crash(i->place)) {
+    put_sink(s, expr_load(s->b.program, i->place));
+  }
+}
+
+/* --- calls --- */
+
+static void call_instead(struct stepper *s, struct instr *call,
+                         const char *name)
+{
+  struct type *ty = build_type(&s->b, TYPE_VOID);
+  call->value =
+      expr_func(s->b.program, call->at, model_func(&s->b.out, name, ty));
+}
+
+static void put_end(struct stepper *s, const struct instr *i)
+{
+  struct instr *call = build_do(&s->b, "__ts_end_thread", i->at);
+  build_arg(&s->b, call, build_number(&s->b, TYPE_UINT, s->thread->index));
+  build_arg(&s->b, call, i->args[0]);
+  if (s->publishes) {
+    call = build_do(&s->b, "__ts_publish_result", i->at);
+    build_arg(&s->b, call, build_number(&s->b, TYPE_UINT, s->thread->index));
+  }
+}
+
+/* Of others than these, only realloc's copy has pointers. */
+static void put_published_copy(struct stepper *s, const struct instr *i)
+{
+  if (s->publishes && i->arg_count == 3 &&
+      (call_is(i, "memcpy") || call_is(i, "memmove"))) {
+    struct instr *c = build_do(&s->b, "__ts_publish", i->at);
+    build_arg(&s->b, c, i->args[0]);
+    build_arg(&s->b, c, i->args[2]);
+  }
+}
+
+/* A step that waits is done when it can be (step_ask.c): it does not wait. */
+static void put_called(struct stepper *s, const struct block *b,
+                       const struct instr *i)
+{
+  struct unit *u = s->unit;
+  struct domain domain;
+  if (i->model == MODEL_END) {
+    put_end(s, i);
+    return;
+  }
+  struct instr *copy = build_copy(&s->b, i);
+  if (domain_find(u, s->flat, &s->live, b, i, &domain)) {
+    put_input(s, copy, &domain);
+  } else if (own_name(i)) {
+    call_instead(s, copy, own_name(i));
+  }
+  u->frees = u->frees || call_is(i, "free") || call_is(i, "realloc");
+  u->fresh = u->fresh || call_leaves_unset(i);
+  put_published_copy(s, i);
+  if (i->place) {
+    step_publish(s, i->place, i->at);
+  }
+}
+
+/* --- stores and updates --- */
+
+static void put_store(struct stepper *s, const struct instr *i)
+{
+  build_copy(&s->b, i);
+  step_publish(s, i->place, i->at);
+}
+
+static void put_update(struct stepper *s, const struct instr *i)
+{
+  build_copy(&s->b, i);
+  if (i->place) {
+    step_publish(s, i->place, i->at);
+  }
+  step_publish(s, i->target, i->at);
+}
+
+/* What it does to memory is said before it is done. */
+static void put_said(struct stepper *s, const struct instr *i)
+{
+  struct touches touches = {0};
+  sync_actions_of_instr(s->unit, i, &touches);
+  touches_of_instr(s->unit, s->thread, i, &touches);
+  step_touches(s, &touches, i->at);
+}
+
+void step_instr(struct stepper *s, const struct block *b, const struct instr *i)
+{
+  if (nondet_is_unused(i)) {
+    return;
+  }
+  if (i->kind != INSTR_DECLARE && i->kind != INSTR_FENCE) {
+    put_said(s, i);
+    put_evaluation(s, i);
+  }
+  switch ((enum instr_kind)i->kind) {
+  case INSTR_DECLARE:
+    put_declare(s, i);
+    break;
+  case INSTR_ASSIGN:
+  case INSTR_ZERO:
+    put_store(s, i);
+    break;
+  case INSTR_RMW:
+    put_update(s, i);
+    break;
+  case INSTR_CALL:
+    put_called(s, b, i);
+    break;
+  case INSTR_FENCE: /* all accesses are sequentially consistent */
+  case INSTR_EVAL:
+  case INSTR_IF:
+  case INSTR_UNSUPPORTED: /* no thread has these two */
+  case INSTR_COUNT:
+    break;
+  }
+}

@@ -1,0 +1,169 @@
+/* step_state.c -- what is part of a state: the program's variables, where each
+ * thread is, and those of its own variables that it still needs at some point.
+ * The latter are zero where they are not needed. */
+#include "transforms/analysis/constants.h"
+#include "transforms/emit/stepper.h"
+
+#include <string.h>
+
+#define STATE_SECTION "ts_state"
+
+static void note_write(const struct stepper *s, uint64_t *full,
+                       const struct expr *place)
+{
+  const struct var *v = place ? place_root(place) : NULL;
+  if (v && v->owner == s->flat && s->kept[v->id] && !v->address_taken) {
+    live_add(full, v->id);
+  }
+}
+
+void step_find_full(struct stepper *s)
+{
+  const struct block_vec *all = &s->flat->blocks;
+  uint64_t *now = arena_alloc_array(s->b.arena, s->live.words, sizeof *now);
+  uint64_t **in = arena_alloc_array(s->b.arena, all->count, sizeof *in);
+  s->full = arena_alloc_array(s->b.arena, all->count, sizeof *s->full);
+  s->zero = arena_alloc_array(s->b.arena, all->count, sizeof *s->zero);
+  for (uint32_t b = 0; b < all->count; b++) {
+    in[b] = arena_alloc_array(s->b.arena, s->live.words, sizeof **in);
+    s->full[b] = arena_alloc_array(s->b.arena, s->live.words, sizeof **in);
+    s->zero[b] = arena_alloc_array(s->b.arena, s->live.words, sizeof **in);
+  }
+  uint32_t params = s->thread->given;
+  for (uint32_t i = 0; i < params; i++) {
+    if (!s->flat->locals.at[i]->address_taken) {
+      live_add(in[0], i);
+    }
+  }
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (uint32_t k = 0; k < all->count; k++) {
+      const struct block *b = all->at[k];
+      memcpy(now, in[k], s->live.words * sizeof *now);
+      for (const struct instr *i = b->first; i; i = i->next) {
+        note_write(s, now, i->place);
+        note_write(s, now, i->kind == INSTR_RMW ? i->target : NULL);
+      }
+      memcpy(s->full[k], now, s->live.words * sizeof *now);
+      for (uint32_t t = 0; t < block_targets(b); t++) {
+        struct block *to = b->to[t];
+        bool stops = step_stops(s, to);
+        for (uint32_t w = 0; w < s->live.words; w++) {
+          uint64_t dead = now[w] & ~s->live.in[to->id][w];
+          uint64_t stay = stops ? ~dead : UINT64_MAX;
+          s->zero[to->id][w] |= to->point ? dead : 0;
+          changed = changed || (now[w] & stay & ~in[to->id][w]);
+          in[to->id][w] |= now[w] & stay;
+        }
+      }
+    }
+  }
+}
+
+void step_zero(struct stepper *s, const uint64_t *set)
+{
+  if (!unit_reduces(s->unit, REDUCE_DEAD)) {
+    return;
+  }
+  for (uint32_t i = 0; i < s->flat->locals.count; i++) {
+    struct var *v = s->flat->locals.at[i];
+    if (live_has(set, i) && s->kept[i] && !v->address_taken) {
+      s->unit->reduced[REDUCE_DEAD]++;
+      build(&s->b, INSTR_ZERO, 0)->place = expr_var(s->b.program, 0, v);
+    }
+  }
+}
+
+/* --- variables --- */
+
+struct var *step_new_state(struct stepper *s, struct type *ty, const char *name)
+{
+  struct var *v = build_global(&s->b, ty, name);
+  v->is_static = v->is_used = true;
+  v->section = STATE_SECTION;
+  return v;
+}
+
+/* What is read at some point, or can be reached from elsewhere. */
+void step_find_kept(struct stepper *s)
+{
+  const struct func *f = s->flat;
+  uint32_t params = s->thread->given;
+  s->live = live_find(s->b.arena, s->flat);
+  s->kept = arena_alloc_array(s->b.arena, f->locals.count + 1, sizeof *s->kept);
+  for (uint32_t i = 0; i < f->locals.count; i++) {
+    s->kept[i] = i < params || f->locals.at[i]->address_taken;
+  }
+  for (uint32_t b = 0; b < f->blocks.count; b++) {
+    for (uint32_t i = 0; f->blocks.at[b]->point && i < f->locals.count; i++) {
+      s->kept[i] = s->kept[i] || live_has(s->live.in[b], i);
+    }
+  }
+}
+
+/* Variables are named by where they are: the state, or one of the functions. */
+void step_place_locals(struct stepper *s, struct func *step)
+{
+  for (uint32_t i = 0; i < s->flat->locals.count; i++) {
+    struct var *v = copies_var(&s->b.copies, s->flat->locals.at[i]);
+    v->is_vla = false; /* its memory is allocated */
+    if (!s->kept[i]) {
+      v->owner = step;
+      v->id = step->locals.count;
+      VEC_PUSH(s->b.arena, &step->locals, v);
+      continue;
+    }
+    v->kind = VAR_GLOBAL;
+    v->is_static = true;
+    v->owner = NULL;
+    v->section = STATE_SECTION;
+    v->is_literal = v->is_register = false;
+    v->id = s->b.out.globals.count;
+    if (!v->name) {
+      v->name = names_get_z(
+          s->b.program->names,
+          arena_printf(s->b.arena, "__ts_%u_t%u", s->thread->index, i));
+    }
+    VEC_PUSH(s->b.arena, &s->b.out.globals, v);
+  }
+}
+
+/* The program's own: all that is ever written is part of the state. Nothing of
+ * it may be taken for something of the C library's. */
+void step_place_globals(struct stepper *s)
+{
+  const struct var_vec *all = &s->b.program->globals;
+  for (uint32_t i = 0; i < all->count; i++) {
+    struct var *v = copies_var(&s->b.copies, all->at[i]);
+    v->id = i;
+    v->is_used = v->is_weak = v->is_tls = false;
+    v->is_static = true;
+    v->asm_label = v->visibility = NULL;
+    s->unit->fresh = s->unit->fresh || (v->is_extern && v->reachable);
+    v->is_extern = false;
+    bool changes = !v->fixed && !(type_quals(v->type) & QUAL_CONST);
+    v->section = changes ? STATE_SECTION : NULL;
+    VEC_PUSH(s->b.arena, &s->b.out.globals, v);
+  }
+}
+
+/* Of the program's functions only the addresses are left. */
+void step_stub_functions(struct stepper *s)
+{
+  const struct func_vec *all = &s->b.program->funcs;
+  for (uint32_t i = 0; i < all->count; i++) {
+    struct func *f = copies_func(&s->b.copies, all->at[i]);
+    f->is_used = f->is_constructor = f->is_destructor = false;
+    f->alias_of = NULL;
+    f->asm_label = f->section = f->visibility = NULL;
+    if (f->defined) {
+      f->is_static = true;
+      f->is_inline = f->is_noreturn = f->is_weak = false;
+      s->b.func = f;
+      s->b.block = block_new(s->b.program, f);
+      build_do(&s->b, "__ts_stub", f->at);
+      s->b.block->term = TERM_UNREACHABLE;
+    }
+    VEC_PUSH(s->b.arena, &s->b.out.funcs, f);
+  }
+}

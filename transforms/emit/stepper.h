@@ -1,0 +1,92 @@
+/* stepper.h -- the parts of step.c: a program of steps while it is emitted. */
+#ifndef TRANSFORMS_EMIT_STEPPER_H
+#define TRANSFORMS_EMIT_STEPPER_H
+
+#include "transforms/analysis/live.h"
+#include "transforms/analysis/may_access.h"
+#include "transforms/emit/builder.h"
+
+struct touches;
+
+struct stepper {
+  struct unit *unit;
+  struct builder b;
+  /* The thread whose functions are filled. */
+  struct thread *thread;
+  struct func *flat;             /* as it is in the unit */
+  struct block **body, **arrive; /* by block of flat; arrive: of points */
+  struct live live;
+  bool *kept;      /* by local: lives in the state */
+  uint64_t **full; /* by block: kept ones that may be set where it ends */
+  uint64_t **zero; /* by block: kept ones to clear on arrival */
+  bool *endless;   /* by block: nothing comes any more that others could see */
+  struct var *pc;
+  struct var *sink; /* __ts_sink */
+  bool *read;       /* by global: whether some thread reads it */
+  bool publishes;   /* heap memory may be a thread's own */
+  struct future **futures;
+};
+
+/* --- step_build.c --- */
+/* A truth value that a call gives. */
+struct expr *step_question(struct stepper *s, const char *name, loc_t at,
+                           struct instr **call);
+void step_pc(struct stepper *s, uint32_t value);
+void step_jump(struct stepper *s, struct block *to);
+/* Goes to a block if value is true; gives the block for the other way. */
+struct block *step_branch(struct stepper *s, struct expr *value,
+                          struct block *to, loc_t at);
+void step_return(struct stepper *s, struct expr *value);
+/* Of a bit-field: of what it is in. */
+struct expr *address_of(struct stepper *s, struct expr *place);
+uint64_t size_of(const struct expr *place);
+struct func *step_func(struct stepper *s, const char *what,
+                       struct type *result);
+/* The entry of a function that asks where the thread is. */
+struct block *step_switch(struct stepper *s, uint32_t points);
+void step_case(struct block *b, uint32_t value, struct block *to);
+
+/* --- step_touch.c --- */
+struct touched {
+  struct expr *at[8];
+  uint32_t count;
+  bool calls; /* what the call does to its result is no place of the step's */
+};
+
+/* The places a step surely touches and that can be told before it begins; *all
+ * whether there are no others. */
+struct touched step_touched(struct stepper *s, struct block *b, bool *all);
+void step_touches(struct stepper *s, const struct touches *all, loc_t at);
+/* There is a heap, and no pointer is ever made a number or taken to pieces, so
+ * that where a pointer goes can be seen. */
+bool heap_is_followed(const struct unit *u);
+/* What was stored there may be how others get to know of memory. */
+void step_publish(struct stepper *s, struct expr *place, loc_t at);
+/* The place whose memory decides whether the step at b is one of its own, or
+ * NULL if it is in any case. */
+struct expr *step_own_place(struct stepper *s, struct block *b);
+/* user is a stepper. Otherwise the thread may go on as if there were no
+ * point. */
+bool step_stops(void *user, struct block *b);
+
+/* --- step_state.c --- */
+struct var *step_new_state(struct stepper *s, struct type *ty,
+                           const char *name);
+void step_place_globals(struct stepper *s);
+void step_stub_functions(struct stepper *s);
+/* Which locals are kept; then, where they have to be cleared. */
+void step_find_kept(struct stepper *s);
+void step_find_full(struct stepper *s);
+void step_zero(struct stepper *s, const uint64_t *set);
+/* Those not kept become locals of the thread's step function. */
+void step_place_locals(struct stepper *s, struct func *step);
+
+/* --- step_instr.c --- */
+void step_instr(struct stepper *s, const struct block *b,
+                const struct instr *i);
+
+/* --- step_ask.c --- */
+void step_ready(struct stepper *s);
+void step_look(struct stepper *s);
+
+#endif
