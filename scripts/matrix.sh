@@ -18,14 +18,14 @@ set -u
 LC_ALL=C
 export LC_ALL
 here=$(cd "$(dirname "$0")/.." && pwd) || exit 1
-binary=$here/build/tessera jobs=2 seconds=30 wanted='*' all=0 one=''
-while getopts ab:j:m:o:t: option; do
+binary=$here/build/tessera jobs=2 seconds=30 wanted='*' all=0 some=''
+while getopts ab:j:m:ot: option; do
   case $option in
   a) all=1 ;;
   b) binary=$(realpath "$OPTARG") ;;
   j) jobs=$OPTARG ;;
   m) wanted=$OPTARG ;;
-  o) one=$OPTARG ;;
+  o) some=1 ;;
   t) seconds=$OPTARG ;;
   *) exit 1 ;;
   esac
@@ -68,26 +68,45 @@ matches() { # NAME PATTERN...
   return 1
 }
 
-header() { sed -n "1,3s,^// .*$1: *\\([^;]*[^; ]\\).*,\\1,p" "$file" | head -n 1; }
+read_head() { # of $file: what its first three lines say
+  head=''
+  for _ in 1 2 3; do
+    read -r line || break
+    case $line in '// '*) head="$head;${line#// }" ;; esac
+  done <"$file"
+}
+
+header() { # FIELD: what it says of that, in $value
+  value=''
+  case $head in
+  *"$1: "*)
+    value=${head#*"$1: "}
+    value=${value%%;*}
+    value=${value%"${value##*[! ]}"}
+    ;;
+  esac
+}
 
 run() { # OPTION...
+  rm -rf "$dir/run"
   "$binary" plan -w --check="$check" -o "$dir/run" "$@" >"$dir/err" 2>&1 &&
     timeout "$seconds" "$binary" work -j1 "$dir/run" >"$dir/err" 2>&1
   "$binary" report "$dir/run" >"$dir/out" 2>>"$dir/err"
 }
 
-# EXPECTED VERDICT, with $bounded
+# EXPECTED VERDICT, with $bounded: in $judged.
 judge() {
+  judged=right
   case $1:$2 in
-  *:status* | *:*'killed by signal'*) echo wrong ;;
-  UNSAFE:'VERDICT: UNSAFE'* | SAFE:'VERDICT: SAFE' | SAFE:'VERDICT: SAFE ('*) echo right ;;
-  SAFE:*'told apart by a few bits'*) echo right ;;
-  SAFE:'VERDICT: SAFE within'*) [ $bounded = 1 ] && echo right || echo undecided ;;
-  UNSAFE:'VERDICT: SAFE within'*) echo undecided ;;
-  UNKNOWN-ok:'VERDICT: SAFE' | UNKNOWN-ok:'VERDICT: SAFE ('*) echo wrong ;;
-  UNKNOWN-ok:*) echo right ;;
-  *:'VERDICT: UNKNOWN'*) echo undecided ;;
-  *) echo wrong ;;
+  *:status* | *:*'killed by signal'*) judged=wrong ;;
+  UNSAFE:'VERDICT: UNSAFE'* | SAFE:'VERDICT: SAFE' | SAFE:'VERDICT: SAFE ('*) ;;
+  SAFE:*'told apart by a few bits'*) ;;
+  SAFE:'VERDICT: SAFE within'*) [ $bounded = 1 ] || judged=undecided ;;
+  UNSAFE:'VERDICT: SAFE within'*) judged=undecided ;;
+  UNKNOWN-ok:'VERDICT: SAFE' | UNKNOWN-ok:'VERDICT: SAFE ('*) judged=wrong ;;
+  UNKNOWN-ok:*) ;;
+  *:'VERDICT: UNKNOWN'*) judged=undecided ;;
+  *) judged=wrong ;;
   esac
 }
 
@@ -100,33 +119,39 @@ one_mode() { # MODE OPTION... FILE, as one word
   case $mode in -*) mode=${mode#-} bounded=1 ;; esac
   # shellcheck disable=SC2086
   matches "$mode" $wanted || return 0
-  dir=$(mktemp -d) || exit 1
-  trap 'rm -rf "$dir"' EXIT
-  expect=$(sed -n '1s,^// expect: *\([A-Za-z-]*\).*,\1,p' "$file")
-  check=$(header check)
+  read_head
+  header expect
+  expect=$value
+  header check
+  check=$value
+  header with
   with=
-  for name in $(header with); do with="$with ${file%/*}/$name"; done
-  # shellcheck disable=SC2046,SC2086
+  for name in $value; do with="$with ${file%/*}/$name"; done
+  header args
+  # shellcheck disable=SC2086
   case $mode in
-  run-*) run "$@" $(header args) "$file" $with ;;
+  run-*) run "$@" $value "$file" $with ;;
   *)
     timeout $((seconds + 30)) "$binary" verify -w --check="$check" \
-      --timeout="$seconds" "$@" $(header args) "$file" $with >"$dir/out" 2>"$dir/err"
+      --timeout="$seconds" "$@" $value "$file" $with >"$dir/out" 2>"$dir/err"
     ;;
   esac
   code=$?
   said=$(grep '^VERDICT' "$dir/out") ||
     said="status $code $(grep -v '^ ' "$dir/err" | head -n 1)"
   case $said in 'status 5 '*) said="VERDICT: UNKNOWN ${said#status 5 }" ;; esac
-  judged=$(judge "$expect" "$said")
-  # shellcheck disable=SC2046
-  [ "$judged" != undecided ] || ! matches "$mode" $(header may) || judged=allowed
-  echo "$judged $(basename "$file"):$mode expected $expect, $said"
+  judge "$expect" "$said"
+  header may
+  # shellcheck disable=SC2086
+  [ "$judged" != undecided ] || ! matches "$mode" $value || judged=allowed
+  echo "$judged ${file##*/}:$mode expected $expect, $said"
 }
 
-if [ -n "$one" ]; then
+if [ -n "$some" ]; then
+  dir=$(mktemp -d) || exit 1
+  trap 'rm -rf "$dir"' EXIT
   set -f
-  one_mode "$one"
+  for one; do one_mode "$one"; done
   exit
 fi
 [ $# -ge 1 ] || { sed -n '2,18s/^# \{0,1\}//p' "$0" >&2; exit 1; }
@@ -138,13 +163,17 @@ for file in "$@"; do
     { echo "$file: line 1 does not say what is expected" >&2; exit 1; }
   modes | sed "s|\$| $(realpath "$file")|"
 done | tr '\n' '\0' >"$work/todo"
-xargs -0 -P "$jobs" -n 1 "$0" -b "$binary" -t "$seconds" -m "$wanted" -o \
+xargs -0 -P "$jobs" -n 9 "$0" -b "$binary" -t "$seconds" -m "$wanted" -o -- \
   <"$work/todo" >"$work/said"
 if [ $all = 1 ]; then sort -k 2 "$work/said"
 else grep -E '^(wrong|undecided)' "$work/said" | sort -k 2
 fi
-awk '{ n[$1]++ }
+# Whoever is silent is wrong, too, unless only some modes are wanted.
+asked=$(tr '\0' '\n' <"$work/todo" | wc -l)
+[ "$wanted" = '*' ] || asked=0
+awk -v asked="$asked" '{ n[$1]++ }
   END {
+    if (NR < asked) n["wrong"] += asked - NR
     printf "%d verdicts: %d right, %d wrong, %d undecided, %d undecided as allowed\n",
       NR, n["right"], n["wrong"], n["undecided"], n["allowed"]
     exit n["wrong"] + n["undecided"] > 0 || NR == 0

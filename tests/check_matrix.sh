@@ -44,7 +44,7 @@ while read -r file; do
   report "${file##*/}" "$tmp/found"
 done <"$tmp/files"
 : >"$tmp/wrong"
-tail -n 1 "$tmp/said" | grep -Eq '^[1-9][0-9]* verdicts: [1-9]' ||
+tail -n 1 "$tmp/said" | grep -Eq '^[1-9][0-9]* verdicts: [1-9].* 0 wrong' ||
   cat "$tmp/said" >"$tmp/wrong"
-report 'there are verdicts' "$tmp/wrong"
+report 'there are verdicts of all' "$tmp/wrong"
 finish
