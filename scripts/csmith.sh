@@ -23,7 +23,9 @@ while getopts b:f:j:k:s: option; do
 done
 shift $((OPTIND - 1))
 binary=$(realpath "$binary") || exit 1
-include=$(dirname "$(find /usr/include /usr/local/include -name csmith.h 2>/dev/null | head -n 1)")
+include=/usr/include/csmith
+[ -f $include/csmith.h ] ||
+  include=$(dirname "$(find /usr/include /usr/local/include -name csmith.h 2>/dev/null | head -n 1)")
 
 one() { # one SEED FLAG...: prints "SEED same|differ|failed|endless [why]"
   n=$1

@@ -12,9 +12,9 @@ set -u
 LC_ALL=C
 export LC_ALL
 case ${1:-} in /*) binary=$1 ;; *) binary=$PWD/$1 ;; esac
-from=${2:-1} count=${3:-4}
 cd "$(dirname "$0")/.." || exit 1
 . tests/tap.sh
+from=${2:-1} count=${3:-$(how_many 4 2)}
 
 scripts/random.sh -b "$binary" -e 'stepper cbmc dpor' -w tests/random/known \
   "$count" "$from" >"$tmp/said" 2>"$tmp/err"

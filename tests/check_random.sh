@@ -15,9 +15,9 @@ set -u
 LC_ALL=C
 export LC_ALL
 case ${1:-} in /*) binary=$1 ;; *) binary=$PWD/$1 ;; esac
-from=${2:-1} count=${3:-40}
 cd "$(dirname "$0")/.." || exit 1
 . tests/tap.sh
+from=${2:-1} count=${3:-$(how_many 40 20)}
 
 gcc -std=c11 -D_GNU_SOURCE -O2 -Wall -Wextra -Werror -o "$tmp/randprog" \
   tests/random/randprog.c 2>"$tmp/found"
@@ -79,16 +79,8 @@ compare_chains () {
 
 seed=$from
 while [ "$seed" -lt $((from + count)) ]; do
-  "$tmp/randprog" "$seed" >"$tmp/p.c" 2>"$tmp/err"
-  code=$?
-  : >"$tmp/found"
-  if [ $code = 3 ]; then
-    skip "seed $seed" 'its program has too many states'
-  elif [ $code != 0 ]; then
-    { echo "randprog $seed ended with status $code" && cat "$tmp/err"; } \
-      >"$tmp/found"
-    report "seed $seed" "$tmp/found"
-  else
+  if random_program "$seed"; then
+    : >"$tmp/found"
     compare assert violated
     compare deadlock reachable
     compare_dpor assert violated
@@ -106,4 +98,5 @@ while [ "$seed" -lt $((from + count)) ]; do
   fi
   seed=$((seed + 1))
 done
+enough_programs "$count"
 finish

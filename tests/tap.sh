@@ -18,6 +18,11 @@ room_files () {  # PATTERN...
   done | sort
 }
 
+# Of random programs CI takes all, else it is the first ones.
+how_many () {  # ALL FEWER
+  if [ -n "${CI:-}" ]; then echo "$1"; else echo "$2"; fi
+}
+
 # The seed's program in $tmp/p.c, by $tmp/randprog. False: there is none; that
 # is reported, unless it would be too large (status 3).
 programs=0
