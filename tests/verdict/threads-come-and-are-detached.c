@@ -1,4 +1,5 @@
 // verdict: SAFE within bounds
+// args: --engine=stepper --memory=30
 #include <assert.h>
 #include <pthread.h>
 int x;
