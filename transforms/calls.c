@@ -59,14 +59,13 @@ bool call_is(const struct instr *i, const char *name)
 
 bool call_allocates(const struct instr *i)
 {
-  return i->model == MODEL_CALLOC || call_is(i, "strdup") ||
-         call_is(i, "strndup") || call_leaves_unset(i);
+  return model_row(i->model)->class == CLASS_ALLOCATION ||
+         call_is(i, "strdup") || call_is(i, "strndup") || call_is(i, "realloc");
 }
 
 bool call_leaves_unset(const struct instr *i)
 {
-  return i->model == MODEL_ALLOCA || i->model == MODEL_MALLOC ||
-         i->model == MODEL_MEMALIGN || call_is(i, "realloc");
+  return model_has(i->model, UNSTORED) || call_is(i, "realloc");
 }
 
 void models_print(const struct unit *u, const char *models, struct buf *out)
@@ -83,10 +82,4 @@ void models_print(const struct unit *u, const char *models, struct buf *out)
   buf_puts(out, models);
   buf_puts(out,
            "\n/* --- the program --- */\n\n"); /* golden tests begin here */
-}
-
-bool step_waits(const struct unit *u, const struct instr *i)
-{
-  const struct call_row *row = u->notes.at[i->note].model;
-  return i->model && row && (row->flags & BLOCKS) && row->model == i->model;
 }

@@ -4,8 +4,9 @@
 #include <assert.h>
 
 static const struct model_row rows[MODEL_COUNT] = {
-#define MODEL(id, name, class, touches) \
-  [MODEL_##id] = {name, CLASS_##class, TOUCH_##touches},
+    {.traits = NAMELESS}, /* MODEL_NONE */
+#define MODEL(id, name, class, touches, traits, result) \
+  {name, CLASS_##class, TOUCH_##touches, traits, RESULT_##result},
 #include "transforms/models.def"
 #undef MODEL
 };

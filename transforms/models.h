@@ -63,13 +63,38 @@ enum touch_kind {
   TOUCH_AWAITS
 };
 
+enum model_trait {
+  BLOCKS = 1,   /* NAME_ready(...) says whether it can go on */
+  OBSERVES = 2, /* it sees whether a mutex is taken */
+  POINT = 4,    /* it sees something else of other threads */
+  TAKES = 8,    /* from here on the mutex (the last state) is surely held, so */
+  GIVES = 16,   /* until here: what excludes everybody else (sharing.c) */
+  NAMELESS = 32, /* it neither keeps nor gives names of threads (symmetry.c) */
+  UNSTORED = 64  /* memory to which nothing was ever stored */
+};
+
+enum model_result { RESULT_ANY, RESULT_ERROR, RESULT_NAME };
+
 struct model_row {
   const char *name; /* NULL: of MODEL_NONE */
   uint8_t class;    /* enum model_class */
   uint8_t touches;  /* enum touch_kind */
+  uint8_t traits;   /* set of enum model_trait */
+  uint8_t result;   /* enum model_result */
 };
 
 const struct model_row *model_row(enum model m);
+static inline bool model_has(enum model m, enum model_trait t)
+{
+  return model_row(m)->traits & t;
+}
+
+/* Whether it is a step that has to wait until it can be done. */
+static inline bool step_waits(const struct instr *i)
+{
+  return model_has(i->model, BLOCKS);
+}
+
 /* Whether it gives an input. */
 bool model_is_input(enum model m);
 

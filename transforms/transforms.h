@@ -102,25 +102,14 @@ enum call_kind {
   CALL_SCAN
 };
 
-enum {
-  BLOCKS = 1,
-  OBSERVES = 2,
-  POINT = 4,
-  TAKES = 8,
-  GIVES = 16,
-  ANY = 32,
-  NATIVE = 64,
-  ENDS = 128,
-  REPEATS = 256,
-  THRD = 512
-};
+enum call_flag { NATIVE = 1, ENDS = 2, REPEATS = 4, THRD = 8 };
 
 struct call_row {
   const char *name;
   uint8_t kind;     /* enum call_kind */
   uint8_t model;    /* enum model */
   const char *args; /* MODEL: what to pass, see calls.def */
-  unsigned flags;
+  uint8_t flags;    /* set of enum call_flag */
 };
 
 /* Letters of args of what models do not get. */
@@ -329,7 +318,5 @@ bool call_allocates(const struct instr *i);
 bool call_leaves_unset(const struct instr *i);
 /* The models as this program needs them: constants, then their text. */
 void models_print(const struct unit *u, const char *models, struct buf *out);
-/* Whether it is a model's step that has to wait until it can be done. */
-bool step_waits(const struct unit *u, const struct instr *i);
 
 #endif

@@ -208,8 +208,8 @@ static void outside_call(struct orders *o, struct effects *e,
 static void model_call(struct orders *o, struct effects *e,
                        const struct instr *i, const struct call_row *row)
 {
-  const unsigned seen = BLOCKS | OBSERVES | POINT | TAKES | GIVES;
-  e->syncs = e->syncs || (row->flags & seen) ||
+  const enum model_trait seen = BLOCKS | OBSERVES | POINT | TAKES | GIVES;
+  e->syncs = e->syncs || model_has(row->model, seen) ||
              states_have(row->args, ~(unsigned)STATE_ATTRIBUTES);
   e->waits =
       e->waits ||

@@ -12,10 +12,10 @@
 #include "transforms/analysis/may_access.h"
 
 /* It waits, fails, is cut, begins a thread, ends all, or ends its thread. */
-static bool has_more(const struct unit *u, const struct block *b)
+static bool has_more(const struct block *b)
 {
   for (const struct instr *i = b->first; i; i = i->next) {
-    if (step_waits(u, i) || i->kind == INSTR_UNSUPPORTED ||
+    if (step_waits(i) || i->kind == INSTR_UNSUPPORTED ||
         i->model == MODEL_EVENT || i->model == MODEL_START ||
         model_row(i->model)->class == CLASS_STOP) {
       return true;
@@ -32,7 +32,7 @@ static void find_staying(const struct unit *u, const struct func *f,
   bool *stays = arena_alloc_array(u->arena, all->count, sizeof *stays);
   for (uint32_t i = all->count; i-- > 0;) {
     const struct block *b = all->at[i];
-    stays[i] = has_more(u, b);
+    stays[i] = has_more(b);
     for (uint32_t k = 0; k < block_targets(b); k++) {
       stays[i] = stays[i] || (!b->to[k]->point && stays[b->to[k]->id]);
     }

@@ -147,7 +147,7 @@ static void mark_waits(struct marker *m)
     struct block *block = m->flat->blocks.at[b];
     struct instr *last = NULL;
     for (struct instr *i = block->first; i; last = i, i = i->next) {
-      if (step_waits(m->u, i) && i->model != MODEL_JOIN && !i->joined) {
+      if (step_waits(i) && i->model != MODEL_JOIN && !i->joined) {
         struct instr *mark = mark_new(m, i->at, "a step that may wait");
         mark->next = i;
         *(last ? &last->next : &block->first) = mark;

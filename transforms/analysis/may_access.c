@@ -240,7 +240,7 @@ static void look_at_block(struct finder *f, const struct thread *thread,
   struct touches all = {0};
   for (const struct instr *i = b->first; i; i = i->next) {
     touches_of_instr(f->unit, thread, i, &all);
-    if (step_waits(f->unit, i)) {
+    if (step_waits(i)) {
       touches_of_question(f->unit, i, &all);
     }
     if (frees(i)) {

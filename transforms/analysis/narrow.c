@@ -293,12 +293,13 @@ static void each_instr(struct narrowing *n,
 
 static struct range call_range(const struct narrowing *n, const struct instr *i)
 {
-  if (i->model == MODEL_SELF) {
+  switch ((enum model_result)model_row(i->model)->result) {
+  case RESULT_NAME:
     return (struct range){1, n->unit->threads.count};
-  }
-  const struct call_row *row = n->unit->notes.at[i->note].model;
-  if (!row || (row->flags & ANY) || !i->model) {
+  case RESULT_ANY:
     return type_range(i->place->type);
+  case RESULT_ERROR:
+    break;
   }
   if (bounds_check(&n->unit->bounds, PROPERTY_LOCKS)) {
     return (struct range){0, 0x1ff}; /* misuse.c */

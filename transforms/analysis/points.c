@@ -377,9 +377,8 @@ static void cut_instr(struct cutter *c, struct instr *i)
 
 static bool gives_back(const struct unit *u, const struct instr *i)
 {
-  const struct call_row *row = u->notes.at[i->note].model;
-  return unit_reduces(u, REDUCE_UNLOCKS) && !u->has_trylock && i->held && row &&
-         row->model == MODEL_UNLOCK;
+  return unit_reduces(u, REDUCE_UNLOCKS) && !u->has_trylock && i->held &&
+         i->model == MODEL_UNLOCK;
 }
 
 /* What is joined to an instruction happens in its step. */
@@ -396,14 +395,13 @@ static bool leads_visible(const struct instr *i)
 static bool is_point(const struct unit *u, const struct instr *i)
 {
   if (i->joined || u->threads.count < 2) {
-    return step_waits(u, i);
+    return step_waits(i);
   }
-  const struct call_row *model = u->notes.at[i->note].model;
   if (u->bounds.keep_loops && i->kind == INSTR_CALL &&
       i->model == MODEL_FINISH) {
     return true; /* so that nothing is looked for behind it */
   }
-  if (step_waits(u, i) || (model && (model->flags & POINT)) ||
+  if (step_waits(i) || model_has(i->model, POINT) ||
       (i->kind == INSTR_CALL && u->notes.at[i->note].begins)) {
     return true;
   }
@@ -438,10 +436,9 @@ static void cut_block(struct cutter *c, struct block *b)
   c->block->to[1] = to[1];
 }
 
-static bool joins_thread(const struct unit *u, const struct instr *i)
+static bool joins_thread(const struct instr *i)
 {
-  return step_waits(u, i) && u->notes.at[i->note].model->model == MODEL_JOIN &&
-         expr_is_constant(i->args[1]);
+  return i->model == MODEL_JOIN && expr_is_constant(i->args[1]);
 }
 
 /* Waiting for one thread and then for another, with nothing in between that
@@ -451,17 +448,17 @@ static bool joins_on(const struct unit *u, const struct block *b,
                      const struct instr *i)
 {
   if (u->threads.count < 2 || !unit_reduces(u, REDUCE_JOINS) ||
-      !joins_thread(u, i)) {
+      !joins_thread(i)) {
     return false;
   }
   for (const struct instr *k = b->first; k != i; k = k->next) {
     bool harmless = k == b->first || k->kind != INSTR_CALL;
-    if ((!harmless && !joins_thread(u, k)) || k->visible ||
-        visible_reads(k) > 0 || k->joined) {
+    if ((!harmless && !joins_thread(k)) || k->visible || visible_reads(k) > 0 ||
+        k->joined) {
       return false;
     }
   }
-  return joins_thread(u, b->first) && !i->joined;
+  return joins_thread(b->first) && !i->joined;
 }
 
 /* A new block before each point that is not the first instruction. */

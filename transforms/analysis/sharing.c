@@ -241,11 +241,11 @@ static struct locks *locks_after(struct sharing *s, struct locks *l,
   if (row->kind == CALL_JOIN) {
     return locks_join(s, l, i->args[1]);
   }
-  if (!(row->flags & (TAKES | GIVES))) {
+  if (!model_has(i->model, TAKES | GIVES)) {
     return l;
   }
   struct expr *mutex = lock_of(s, row, i);
-  if (row->flags & TAKES) {
+  if (model_has(i->model, TAKES)) {
     return steady_is(&s->steady, mutex) ? locks_with(s, l, mutex) : l;
   }
   return locks_without(s, l, mutex);
@@ -264,7 +264,7 @@ static void add_broken(struct sharing *s, struct expr *mutex)
 static void note_release(struct sharing *s, struct instr *i)
 {
   const struct call_row *row = model_of(s, i);
-  if (row && (row->flags & GIVES)) {
+  if (model_has(i->model, GIVES)) {
     struct expr *mutex = lock_of(s, row, i);
     i->held = has_lock(s->locks, mutex);
     if (!i->held) {
@@ -359,10 +359,10 @@ static void add_arguments(struct sharing *s, struct instr *i)
     if ((!i->model || synchronises) && !call_is(i, "free")) {
       /* Whoever takes a mutex when it can go on looks at the rest then. */
       struct locks *before = s->locks;
-      if (row && (row->flags & TAKES) && k + 1 < i->arg_count) {
+      if (model_has(i->model, TAKES) && k + 1 < i->arg_count) {
         s->locks = locks_after(s, s->locks, i);
       }
-      s->locks_it = row && (row->flags & (TAKES | GIVES | OBSERVES)) &&
+      s->locks_it = model_has(i->model, TAKES | GIVES | OBSERVES) &&
                     i->args[k] == mutex_of(row, i);
       add_argument(s, i->args[k], i->model != MODEL_NONE);
       s->locks_it = false;

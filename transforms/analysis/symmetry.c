@@ -155,20 +155,6 @@ static bool same_code(const struct unit *u, const struct thread *a,
 
 /* --- who could tell --- */
 
-static bool names_nobody(enum model m)
-{
-  static const uint8_t all[] = {
-      MODEL_NONE,   MODEL_BEGIN,   MODEL_CALLOC,     MODEL_END,   MODEL_EVENT,
-      MODEL_FINISH, MODEL_HALT,    MODEL_JOIN,       MODEL_LOCK,  MODEL_MALLOC,
-      MODEL_START,  MODEL_TRYLOCK, MODEL_MUTEX_INIT, MODEL_UNLOCK};
-  for (size_t i = 0; i < sizeof all; i++) {
-    if (all[i] == m) {
-      return true;
-    }
-  }
-  return model_is_input(m);
-}
-
 /* Whether all models used let threads be exchanged. */
 static bool nobody_is_named(const struct unit *u)
 {
@@ -176,7 +162,7 @@ static bool nobody_is_named(const struct unit *u)
     const struct func *f = u->threads.at[t]->flat;
     for (uint32_t b = 0; b < f->blocks.count; b++) {
       for (const struct instr *i = f->blocks.at[b]->first; i; i = i->next) {
-        if (!names_nobody(i->model)) {
+        if (!model_has(i->model, NAMELESS)) {
           return false;
         }
         if (i->model == MODEL_JOIN && !expr_is_constant(i->args[1])) {

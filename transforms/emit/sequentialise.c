@@ -368,7 +368,7 @@ static void put_called(struct sequence *s, const struct instr *i)
   } else if (i->model == MODEL_END) {
     put_end(s, i);
   } else {
-    if (step_waits(s->unit, i)) {
+    if (step_waits(i)) {
       put_wait(s, i);
     }
     build_copy(&s->b, i);
@@ -454,7 +454,7 @@ static void put_cut_choice(struct sequence *s, const struct block *b,
   s->b.tail = &on->body;
   put_assume(s, build_load(&s->b, go), 0);
   put_true(s, v);
-  if (!b->first || !step_waits(s->unit, b->first)) {
+  if (!b->first || !step_waits(b->first)) {
     s->b.tail = &on->other;
     struct expr *stops = truth(s, turn_limits_may_stop(s->unit, position));
     s->b.tail = &put_if(s, negate(s, stops), 0)->body;
@@ -616,7 +616,7 @@ static void put_blocked(struct sequence *s, struct thread *t)
     const struct place_in *p = &s->at[i];
     struct var *last = before;
     before = p->done ? p->done : before;
-    if (!b->point || !step_waits(s->unit, b->first)) {
+    if (!b->point || !step_waits(b->first)) {
       continue;
     }
     struct expr *here = last ? logic(s, OP_LAND, build_load(&s->b, last),
@@ -630,7 +630,7 @@ static void put_blocked(struct sequence *s, struct thread *t)
     s->b.tail = &branch->body;
     struct expr *all = build_load(&s->b, put_ready(s, b->first));
     for (const struct instr *i2 = b->first->next; i2; i2 = i2->next) {
-      if (step_waits(s->unit, i2)) {
+      if (step_waits(i2)) {
         all = logic(s, OP_LAND, all, build_load(&s->b, put_ready(s, i2)));
       }
     }

@@ -30,14 +30,14 @@ void step_ready(struct stepper *s)
   struct block *entry = step_switch(s, s->thread->points);
   for (uint32_t k = 0; k < s->flat->blocks.count; k++) {
     const struct block *b = s->flat->blocks.at[k];
-    if (!b->point || !step_waits(s->unit, b->first)) {
+    if (!b->point || !step_waits(b->first)) {
       continue;
     }
     s->b.block = block_new(s->b.program, s->b.func);
     step_case(entry, b->point, s->b.block);
     struct expr *all = NULL;
     for (const struct instr *i = b->first; i; i = i->next) {
-      if (step_waits(s->unit, i)) {
+      if (step_waits(i)) {
         struct touches touches = {0};
         touches_of_question(s->unit, i, &touches);
         step_touches(s, &touches, i->at);
@@ -93,7 +93,7 @@ static void put_asks(struct stepper *s, const struct block *b)
 {
   struct touches asks = {0};
   for (const struct instr *i = b->first; i; i = i->next) {
-    if (step_waits(s->unit, i)) {
+    if (step_waits(i)) {
       sync_actions_of_question(s->unit, i, &asks);
     }
   }
@@ -108,7 +108,7 @@ void step_look(struct stepper *s)
     struct block *b = s->flat->blocks.at[k];
     bool all;
     struct touched t = {0};
-    bool waits = b->point && step_waits(s->unit, b->first);
+    bool waits = b->point && step_waits(b->first);
     if (b->point) {
       t = step_touched(s, b, &all);
     }

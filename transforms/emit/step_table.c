@@ -52,7 +52,7 @@ static void put_waits(const struct unit *u, uint32_t t, struct buf *out)
     for (const struct instr *i = all->at[k]->first; all->at[k]->point && i;
          i = i->next) {
       const struct call_row *row = u->notes.at[i->note].model;
-      if (step_waits(u, i)) {
+      if (step_waits(i)) {
         bool joins = row->kind == CALL_JOIN;
         unsigned char *at = &waits[all->at[k]->point];
         *at = *at > (joins ? 1 : 2) ? *at : joins ? 1 : 2;

@@ -152,7 +152,6 @@ static struct expr *ask(struct expander *x, struct path *p, enum model model,
   if (key) {
     add_arg(x, i, key);
   } else {
-    /* Others may be deleting keys. */
     set_model(x, i, call_find("pthread_exit"), false);
   }
   i->place = t;

@@ -121,18 +121,17 @@ static bool makes_kind(const struct call_row *row, struct expr **args)
 static bool makes_late(const struct unit *u, const struct call_row *row)
 {
   return bounds_check(&u->bounds, PROPERTY_LOCKS) && u->threads.count > 1 &&
-         (row->model == MODEL_MUTEX_INIT || row->model == MODEL_MTX_INIT ||
-          row->model == MODEL_CLEAR);
+         model_row(row->model)->class == CLASS_INIT;
 }
 
 static void note_step(struct unit *u, const struct call_row *row,
                       struct expr **args)
 {
-  u->detaches = u->detaches || row->model == MODEL_DETACH ||
-                row->model == MODEL_BEGIN_DETACHED;
-  u->sleeps = u->sleeps || row->model == MODEL_SLEEP;
+  enum model_class class = model_row(row->model)->class;
+  u->detaches = u->detaches || class == CLASS_DETACH;
+  u->sleeps = u->sleeps || class == CLASS_SLEEP;
   u->has_trylock =
-      u->has_trylock || (row->flags & OBSERVES) || makes_late(u, row);
+      u->has_trylock || model_has(row->model, OBSERVES) || makes_late(u, row);
   u->kinds = u->kinds || makes_kind(row, args);
   u->keys += row->model == MODEL_KEY_CREATE;
 }

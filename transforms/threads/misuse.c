@@ -72,7 +72,7 @@ static const struct misuse_row *find_row(enum model model)
 static const char *noun(const struct call_row *row)
 {
   const struct state_row *state = state_find(row->args[0]);
-  bool wakes = state->kind == STATE_CONDITION && (row->flags & TAKES);
+  bool wakes = state->kind == STATE_CONDITION && model_has(row->model, TAKES);
   return wakes ? state_find(row->args[1])->noun : state->noun;
 }
 
