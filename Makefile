@@ -61,7 +61,7 @@ TS_OBJS := $(patsubst node_modules/%.c,build/ts/%.o,$(TS_SRCS))
 # The explorer, which emitted programs are linked with; the other files of
 # runtime/ become part of their text. Always optimized, never with sanitizers:
 # it gives emitted programs an address space of its own.
-TEXTS := $(wildcard runtime/models/*.c)
+TEXTS := $(wildcard runtime/models/*.c contract/*)
 STEP_OBJS := $(patsubst %.c,$(B)/%.o,\
   $(sort $(wildcard runtime/explorer/*.c runtime/strategies/*.c)))
 UNITS := $(patsubst %.c,$(B)/%,$(sort $(wildcard tests/unit/*.c)))
@@ -86,7 +86,7 @@ $(B)/pipeline/library.o: $(B)/library.inc
 $(B)/models.inc: model_flags = -D__CPROVER__
 $(B)/%.inc: runtime/models/%.c $(TEXTS) Makefile
 	@mkdir -p $(@D)
-	@$(CC) -E -P $(model_flags) -D__TS_THREADS=__TS_THREADS \
+	@$(CC) -E -P -I. $(model_flags) -D__TS_THREADS=__TS_THREADS \
 	  -D__TS_SPURIOUS=__TS_SPURIOUS \
 	  -D__TS_MALLOC_MAY_FAIL=__TS_MALLOC_MAY_FAIL \
 	  -D__TS_KINDS=__TS_KINDS -D__TS_LOCKS=__TS_LOCKS \

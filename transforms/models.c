@@ -3,10 +3,17 @@
 
 #include <assert.h>
 
+/* As models.def has them. */
+enum {
+#define MISUSE(id, ...) id = 1 << MISUSE_##id,
+#include "contract/misuse.def"
+#undef MISUSE
+};
+
 static const struct model_row rows[MODEL_COUNT] = {
     {.traits = NAMELESS}, /* MODEL_NONE */
-#define MODEL(id, name, class, touches, traits, result) \
-  {name, CLASS_##class, TOUCH_##touches, traits, RESULT_##result},
+#define MODEL(id, name, class, touches, traits, result, misuses) \
+  {name, CLASS_##class, TOUCH_##touches, traits, RESULT_##result, misuses},
 #include "transforms/models.def"
 #undef MODEL
 };

@@ -75,12 +75,20 @@ enum model_trait {
 
 enum model_result { RESULT_ANY, RESULT_ERROR, RESULT_NAME };
 
+enum misuse {
+#define MISUSE(id, ...) MISUSE_##id,
+#include "contract/misuse.def"
+#undef MISUSE
+  MISUSE_COUNT
+};
+
 struct model_row {
   const char *name; /* NULL: of MODEL_NONE */
   uint8_t class;    /* enum model_class */
   uint8_t touches;  /* enum touch_kind */
   uint8_t traits;   /* set of enum model_trait */
   uint8_t result;   /* enum model_result */
+  uint16_t misuses; /* set of enum misuse */
 };
 
 const struct model_row *model_row(enum model m);

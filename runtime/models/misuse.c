@@ -1,17 +1,12 @@
 /* misuse.c -- with __TS_LOCKS: how locks and their kin are misused.
  *
  * Part of models.c. A model that finds that it is misused returns one of these
- * instead of doing anything (transforms/threads/misuse.c knows them, too). What an
- * error-checking or recursive mutex answers with an error is no misuse. */
+ * instead of doing anything. What an error-checking or recursive mutex answers
+ * with an error is no misuse. */
 enum {
-  __TS_NOT_LOCKED = 0x101, /* unlocked */
-  __TS_ANOTHERS,           /* unlocked, though another thread holds it */
-  __TS_AGAIN_LOCKED,       /* locked by who holds it already */
-  __TS_NOT_HELD,           /* waited with */
-  __TS_STILL_LOCKED,       /* destroyed */
-  __TS_STILL_AWAITED,      /* destroyed */
-  __TS_DESTROYED,          /* used */
-  __TS_UNCOUNTED           /* no misuse, but more than a state has room for */
+#define MISUSE(id, number, kind, text) __TS_##id = number,
+#include "contract/misuse.def"
+#undef MISUSE
 };
 
 /* Of mutexes and rwlocks; of condition variables. */

@@ -6,67 +6,15 @@
 
 #include <string.h>
 
-/* As in runtime/models/misuse.c. */
-enum {
-  FIRST = 0x101,
-  NOT_LOCKED = FIRST,
-  ANOTHERS,
-  AGAIN_LOCKED,
-  NOT_HELD,
-  STILL_LOCKED,
-  STILL_AWAITED,
-  DESTROYED,
-  UNCOUNTED
-};
-
-static const char *const texts[] = {
-    [NOT_LOCKED - FIRST] = "unlock of %s that is not locked",
-    [ANOTHERS - FIRST] = "unlock of %s that another thread holds",
-    [AGAIN_LOCKED - FIRST] = "lock of %s that the thread holds already",
-    [NOT_HELD - FIRST] = "wait with a mutex that the thread does not hold",
-    [STILL_LOCKED - FIRST] = "destruction of %s that is locked",
-    [STILL_AWAITED - FIRST] = "destruction of %s that a thread waits for",
-    [DESTROYED - FIRST] = "use of %s that was destroyed",
-    [UNCOUNTED - FIRST] = "an rwlock with so many readers"};
-
 static const struct misuse_row {
-  uint8_t model;   /* enum model */
-  uint16_t how[4]; /* up to 0 */
-} rows[] = {
-    {MODEL_LOCK, {AGAIN_LOCKED, DESTROYED}},
-    {MODEL_TRYLOCK, {DESTROYED}},
-    {MODEL_TIMEDLOCK, {DESTROYED}},
-    {MODEL_MTX_TRYLOCK, {DESTROYED}},
-    {MODEL_MTX_TIMEDLOCK, {DESTROYED}},
-    {MODEL_UNLOCK, {NOT_LOCKED, ANOTHERS, DESTROYED}},
-    {MODEL_DESTROY, {STILL_LOCKED, DESTROYED}},
-    {MODEL_SLEEP, {NOT_HELD, DESTROYED}},
-    {MODEL_WAKE, {DESTROYED}},
-    {MODEL_WAKE_TIMED, {DESTROYED}},
-    {MODEL_CND_WAKE, {DESTROYED}},
-    {MODEL_SIGNAL, {DESTROYED}},
-    {MODEL_BROADCAST, {DESTROYED}},
-    {MODEL_COND_DESTROY, {STILL_AWAITED, DESTROYED}},
-    {MODEL_RDLOCK, {DESTROYED, UNCOUNTED}},
-    {MODEL_TRYRDLOCK, {DESTROYED, UNCOUNTED}},
-    {MODEL_TIMEDRDLOCK, {DESTROYED, UNCOUNTED}},
-    {MODEL_WRLOCK, {DESTROYED}},
-    {MODEL_TRYWRLOCK, {DESTROYED}},
-    {MODEL_TIMEDWRLOCK, {DESTROYED}},
-    {MODEL_RWUNLOCK, {NOT_LOCKED, ANOTHERS, DESTROYED}},
-    {MODEL_RW_DESTROY, {STILL_LOCKED, DESTROYED}},
-    {MODEL_BARRIER_DESTROY, {STILL_AWAITED}},
+  uint16_t number;
+  uint8_t kind; /* enum event_kind */
+  const char *text;
+} rows[MISUSE_COUNT] = {
+#define MISUSE(id, number, kind, text) {number, EVENT_##kind, text},
+#include "contract/misuse.def"
+#undef MISUSE
 };
-
-static const struct misuse_row *find_row(enum model model)
-{
-  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-    if (rows[i].model == model) {
-      return &rows[i];
-    }
-  }
-  return NULL;
-}
 
 /* Who is woken takes the mutex. */
 static const char *noun(const struct call_row *row)
@@ -77,19 +25,17 @@ static const char *noun(const struct call_row *row)
 }
 
 static void stop_misused(struct expander *x, struct path *p,
-                         const struct call_row *row, uint32_t how, loc_t at)
+                         const struct call_row *row, enum misuse how, loc_t at)
 {
-  const char *format = texts[how - FIRST], *gap = strstr(format, "%s");
-  const char *text =
-      gap ? arena_printf(x->arena, "%.*s%s%s", (int)(gap - format), format,
-                         noun(row), gap + 2)
-          : format;
-  if (how == UNCOUNTED) {
-    stop_path(x, p, EVENT_OBSTACLE, at, text);
-  } else {
-    stop_path(x, p, EVENT_MISUSE, at,
-              arena_printf(x->arena, "misuse of locks: %s", text));
+  bool misuse = rows[how].kind == EVENT_MISUSE;
+  const char *text = rows[how].text, *gap = strstr(text, "%s");
+  if (gap) {
+    text = arena_printf(x->arena, "%.*s%s%s", (int)(gap - text), text,
+                        noun(row), gap + 2);
   }
+  stop_path(x, p, (enum event_kind)rows[how].kind, at,
+            misuse ? arena_printf(x->arena, "misuse of locks: %s", text)
+                   : text);
 }
 
 static struct expr *compare(struct expander *x, struct var *v, enum op op,
@@ -105,10 +51,10 @@ struct path misuse_step(struct expander *x, struct path p,
                         uint32_t count, struct expr *place, struct type *result,
                         loc_t at)
 {
-  const struct misuse_row *m = bounds_check(&x->unit->bounds, PROPERTY_LOCKS)
-                                   ? find_row(row->model)
-                                   : NULL;
-  if (!m) {
+  uint32_t left = bounds_check(&x->unit->bounds, PROPERTY_LOCKS)
+                      ? model_row(row->model)->misuses
+                      : 0;
+  if (!left) {
     return model_step(x, p, row, args, count, place, result, at);
   }
   struct type *ty = basic(x, TYPE_INT);
@@ -118,13 +64,19 @@ struct path misuse_step(struct expander *x, struct path p,
   if (!p.block) {
     return p;
   }
-  fork_path(x, &p, compare(x, v, OP_LT, FIRST, at), at, &wrong);
-  for (uint32_t k = 0; m->how[k]; k++, wrong = other) {
-    other = (struct path){0};
-    if (m->how[k + 1]) {
-      fork_path(x, &wrong, compare(x, v, OP_EQ, m->how[k], at), at, &other);
+  fork_path(x, &p, compare(x, v, OP_LT, rows[0].number, at), at, &wrong);
+  for (uint32_t k = 0; left; k++) {
+    if (!(left >> k & 1)) {
+      continue;
     }
-    stop_misused(x, &wrong, row, m->how[k], at);
+    left &= ~(1u << k);
+    other = (struct path){0};
+    if (left) {
+      fork_path(x, &wrong, compare(x, v, OP_EQ, rows[k].number, at), at,
+                &other);
+    }
+    stop_misused(x, &wrong, row, (enum misuse)k, at);
+    wrong = other;
   }
   if (place) {
     struct expr *value = expr_load(x->program, expr_var(x->program, at, v));
