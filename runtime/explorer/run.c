@@ -109,9 +109,6 @@ static bool start_one(void)
   return false;
 }
 
-/* Of emitted programs: it begins again when it is active. */
-void __ts_restart(unsigned thread);
-
 void __ts_restart(unsigned thread)
 {
   *__ts_program.threads[thread].pc = STEP_START;

@@ -4,107 +4,17 @@
  * to just before its next one. All that can change lies in the section ts_state
  * and in the heap, so that a state can be copied, compared and put back; the
  * addresses are the same in every state. The emitted program defines
- * __ts_program and calls the functions below; everything else is the
- * explorer's. Emitted programs do not include this file but repeat what they
- * need of it (runtime/models/native.c), so that compiling them takes no time. */
+ * __ts_program and calls the functions of contract/program.h; everything else is
+ * the explorer's. */
 #ifndef RUNTIME_EXPLORER_STEP_H
 #define RUNTIME_EXPLORER_STEP_H
 
+#include "contract/program.h"
 #include "contract/steps.h"
-
-/* A variable of a thread's own, in the state. */
-struct step_part {
-  void *at;
-  unsigned size;
-};
-
-/* What a thread at a point may have to wait for. */
-enum { STEP_GOES_ON, STEP_JOINS /* only others' ends */, STEP_WAITS };
-
-/* Sets of objects that other threads could see, in 64 classes. */
-struct step_future {
-  unsigned long reads, writes;             /* by the step from there */
-  unsigned long later_reads, later_writes; /* by that, or after it */
-};
-
-struct step_thread {
-  /* From where *pc says to just before the next point. Sets *pc. */
-  void (*step)(void);
-  _Bool (*ready)(void); /* at a point: whether its step can be done now */
-  void (*look)(void);   /* at a point: __ts_look for what its step touches */
-  unsigned short *pc;
-  unsigned points;
-  /* The first thread that is the same program (itself, if there is none): two
-   * that have begun may be exchanged, part by part, and nobody can tell. */
-  unsigned alike;
-  const struct step_part *parts;
-  unsigned part_count;
-  const unsigned char *waits;        /* by point; null: not known */
-  const struct step_future *futures; /* by *pc; NULL: unknown */
-};
-
-struct step_program {
-  unsigned thread_count, event_count;
-  const struct step_thread *threads;
-  const unsigned char *event_kinds; /* enum step_event_kind */
-  const _Bool *active, *ended;      /* by thread; in the state */
-  const _Bool *finished;            /* exit() was called, or main ended */
-  _Bool loops;                      /* some thread may come to a point again */
-};
 
 extern const struct step_program __ts_program;
 
 /* The state, apart from the heap; made by the linker. */
 extern char __start_ts_state[], __stop_ts_state[];
-
-/* --- what emitted code calls --- */
-
-/* It got to this event; it parks its thread itself then. */
-void __ts_event(unsigned number);
-/* An input: one of count, all of which are tried. */
-unsigned long __ts_choose(unsigned long count);
-/* An input: one member of a set of bits, as a set; none of an empty one. */
-unsigned long __ts_choose_member(unsigned long all);
-/* An input of so many bits: a few are tried, and the search is no proof. */
-unsigned long __ts_sample(unsigned bits, _Bool is_signed);
-/* The same of halves; its value in schedules is a double's bits. */
-double __ts_sample_real(void);
-/* The same for what a variable holds that was never set. */
-unsigned long __ts_unset(unsigned bits, _Bool is_signed);
-/* An input: one of count values from low on or of the others, which stand for
- * all that it may be. All are tried, unless a step asks for too many. */
-long __ts_input(long low, unsigned long count, unsigned others, ...);
-/* Loop iterations a step may still go; __ts_tick() counts. At 0 the emitted
- * code reports an event. */
-extern unsigned long __ts_fuel;
-_Bool __ts_refuel(void); /* some more; false: there is none left */
-/* Memory of the current thread's own arena, zeroed; so addresses depend on what
- * that thread did, and not on what others did in between. */
-void *__CPROVER_allocate(unsigned long size, _Bool zero);
-void *__ts_allocate_at(unsigned long alignment, unsigned long size);
-void __ts_free(void *memory);
-void *__ts_realloc(void *memory, unsigned long size);
-char *__ts_strndup(const char *s, unsigned long most);
-/* Whether p lies in memory that the current thread has allocated and no other
- * thread can know of. */
-_Bool __ts_is_own(const void *p);
-/* So many bytes were stored there: heap addresses among them become known to
- * other threads, with all they lead to, unless the place is the current
- * thread's own by __ts_is_own. */
-void __ts_publish(const void *place, unsigned long size);
-/* When set, the running step, or whether one can be done, says what it touches
- * that others could see, before it does so; all of memory: -1ul bytes at 0. */
-extern _Bool __ts_watch;
-void __ts_touch(const void *at, unsigned long size, _Bool writes);
-/* For reports: the next step touches this. kind: 'u' unsigned, 'd' signed,
- * 'p' pointer, 'f' floating, '?' anything else. number: which of the point's
- * accesses. */
-void __ts_look(unsigned number, const void *at, unsigned long size, char kind);
-/* For reports: the running step is about to do this to a state of so many
- * bytes, said when __ts_tells is set; or, from look, the next step waits to do
- * it. Without a state: it waits for the thread of this name. The first thread's
- * look, before it starts, says where objects are that have states in them. */
-extern _Bool __ts_tells;
-void __ts_deed(unsigned number, const void *state, unsigned long size);
 
 #endif

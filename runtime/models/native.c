@@ -1,61 +1,12 @@
 /* native.c -- what a program of steps begins with.
  *
- * The models, compiled for the machine, and what it needs of step.h: the
+ * The models, compiled for the machine, and what it knows of the explorer: the
  * preprocessed text is printed in front of every such program, so there is no
  * header to read. Inputs come from the explorer. */
 #define __TS_STATE __attribute__((section("ts_state")))
 #define __TS_ANY(type, name) type __ts_nondet_##name(void);
 
-struct step_part {
-  void *at;
-  unsigned size;
-};
-
-struct step_future {
-  unsigned long reads, writes, later_reads, later_writes;
-};
-
-struct step_thread {
-  void (*step)(void);
-  _Bool (*ready)(void);
-  void (*look)(void);
-  unsigned short *pc;
-  unsigned points, alike;
-  const struct step_part *parts;
-  unsigned part_count;
-  const unsigned char *waits;
-  const struct step_future *futures;
-};
-
-struct step_program {
-  unsigned thread_count, event_count;
-  const struct step_thread *threads;
-  const unsigned char *event_kinds;
-  const _Bool *active, *ended;
-  const _Bool *finished;
-  _Bool loops;
-};
-
-void __ts_event(unsigned number);
-unsigned long __ts_choose(unsigned long count);
-unsigned long __ts_choose_member(unsigned long all);
-unsigned long __ts_sample(unsigned bits, _Bool is_signed);
-double __ts_sample_real(void);
-unsigned long __ts_unset(unsigned bits, _Bool is_signed);
-long __ts_input(long low, unsigned long count, unsigned others, ...);
-extern unsigned long __ts_fuel;
-_Bool __ts_refuel(void);
-void __ts_free(void *memory);
-void *__ts_realloc(void *memory, unsigned long size);
-char *__ts_strndup(const char *s, unsigned long most);
-_Bool __ts_is_own(const void *p);
-void __ts_publish(const void *place, unsigned long size);
-void __ts_restart(unsigned thread);
-void __ts_look(unsigned number, const void *at, unsigned long size, char kind);
-extern _Bool __ts_tells;
-void __ts_deed(unsigned number, const void *state, unsigned long size);
-extern _Bool __ts_watch;
-void __ts_touch(const void *at, unsigned long size, _Bool writes);
+#include "contract/program.h"
 
 #include "models.c"
 

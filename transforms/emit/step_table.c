@@ -1,7 +1,7 @@
 /* step_table.c -- what the explorer is told of a program of steps: its threads,
  * what they keep, wait for and may still touch, and what its events are.
  *
- * The tables are those of runtime/explorer/step.h. */
+ * The tables are those of contract/program.h. */
 #include "transforms/emit/step_table.h"
 
 #include "base/buf.h"
@@ -51,11 +51,10 @@ static void put_waits(const struct unit *u, uint32_t t, struct buf *out)
   for (uint32_t k = 0; k < all->count; k++) {
     for (const struct instr *i = all->at[k]->first; all->at[k]->point && i;
          i = i->next) {
-      const struct call_row *row = u->notes.at[i->note].model;
       if (step_waits(i)) {
-        bool joins = row->kind == CALL_JOIN;
         unsigned char *at = &waits[all->at[k]->point];
-        *at = *at > (joins ? 1 : 2) ? *at : joins ? 1 : 2;
+        *at = i->model != MODEL_JOIN || *at == STEP_WAITS ? STEP_WAITS
+                                                          : STEP_JOINS;
       }
     }
   }
