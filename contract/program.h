@@ -37,7 +37,7 @@ struct step_thread {
 struct step_program {
   unsigned thread_count, event_count;
   const struct step_thread *threads;
-  const unsigned char *event_kinds; /* enum step_event_kind */
+  const unsigned char *event_kinds; /* enum event_kind */
   const _Bool *active, *ended;      /* by thread; in the state */
   const _Bool *finished;            /* exit() was called, or main ended */
   _Bool loops;                      /* some thread may come to a point again */

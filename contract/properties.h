@@ -6,13 +6,9 @@ enum property {
 #define PROPERTY(id, name, by_default, what) PROPERTY_##id,
 #include "contract/properties.def"
 #undef PROPERTY
+  PROPERTY_NONE
 };
 
-enum {
-  PROPERTIES = 0
-#define PROPERTY(id, name, by_default, what) +1
-#include "contract/properties.def"
-#undef PROPERTY
-};
+enum { PROPERTIES = PROPERTY_NONE };
 
 #endif

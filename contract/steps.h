@@ -13,11 +13,4 @@ enum {
 /* What a thread at a point may have to wait for. */
 enum step_wait { STEP_GOES_ON, STEP_JOINS /* only others' ends */, STEP_WAITS };
 
-enum step_event_kind {
-  STEP_FAIL,     /* a property is violated */
-  STEP_CUT,      /* a bound ends here what may go on */
-  STEP_OBSTACLE, /* what comes is not understood */
-  STEP_UNCHECKED /* a property is violated that was not asked for */
-};
-
 #endif

@@ -9,19 +9,10 @@
 #ifndef TRANSFORMS_TRANSFORMS_H
 #define TRANSFORMS_TRANSFORMS_H
 
+#include "contract/events.h"
 #include "contract/properties.h"
 #include "transforms/models.h"
 #include "transforms/states.h"
-
-/* Why a thread goes no further; but for the last. */
-enum event_kind {
-  EVENT_FAIL,     /* a property is violated here */
-  EVENT_CUT,      /* a bound ends here what may go on */
-  EVENT_OBSTACLE, /* what comes is not understood */
-  EVENT_MISUSE,   /* of a lock: another property is violated */
-  EVENT_LOOKED,   /* it goes on, past what is checked */
-  EVENT_KINDS
-};
 
 /* The text of a cut that bounds.size makes; of one that bounds.slots makes. */
 #define EVENT_GROWTH "the size of the program"
@@ -34,12 +25,6 @@ struct event {
   const char *text;    /* "assertion x == 3", "loop", "unknown function f" */
   struct var *reached; /* sequentialise.c: its bit, NULL if it has none */
 };
-
-/* Which property it is about. */
-static inline enum property event_property(const struct event *e)
-{
-  return e->kind == EVENT_MISUSE ? PROPERTY_LOCKS : PROPERTY_ASSERT;
-}
 
 /* How an instruction came here: calls and iterations, innermost first. */
 struct context {
@@ -231,7 +216,7 @@ static inline bool unit_reduces(const struct unit *u, enum reduction r)
   return !(u->bounds.without >> r & 1);
 }
 
-/* Its number; the same event is added once. */
+/* events.c. Its number; the same event is added once. */
 uint32_t event_add(struct unit *u, enum event_kind k, loc_t at,
                    const char *text);
 
@@ -308,7 +293,9 @@ bool nondet_is_set(const struct instr *declare);
 /* An input that nobody reads is none. */
 bool nondet_is_unused(const struct instr *i);
 
-/* Whether it violates a property that is checked. */
+/* events.c. Which property is violated there, or PROPERTY_NONE. */
+enum property event_property(const struct event *e);
+/* Whether that is one that is checked. */
 bool event_violates(const struct unit *u, const struct event *e);
 /* calls.c. Whether it calls the function of that name. */
 bool call_is(const struct instr *i, const char *name);

@@ -65,7 +65,7 @@ void run_init(void)
 
 void __ts_event(unsigned number)
 {
-  if (__ts_program.event_kinds[number] != STEP_FAIL) {
+  if (__ts_program.event_kinds[number] != EVENT_FAIL) {
     run_reached[number] = 1;
   } else if (!has_failed && !run_ignores_failures) {
     has_failed = true;

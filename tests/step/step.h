@@ -107,7 +107,8 @@ static const struct step_thread step_threads[] = {
     THREAD(4, POINTS),  THREAD(5, POINTS),
 #endif
 };
-static const unsigned char event_kinds[] = {STEP_FAIL, STEP_CUT, STEP_OBSTACLE};
+static const unsigned char event_kinds[] = {EVENT_FAIL, EVENT_CUT,
+                                            EVENT_OBSTACLE};
 
 const struct step_program __ts_program = {
     THREADS, 3, step_threads, event_kinds, active, ended, &finished, 1};

@@ -307,7 +307,7 @@ static void put_event(struct sequence *s, const struct instr *i)
 {
   uint32_t number = (uint32_t)i->args[0]->value[0];
   struct event *e = &s->unit->events.at[number];
-  bool fails = e->kind == EVENT_FAIL || e->kind == EVENT_MISUSE;
+  bool fails = event_property(e) != PROPERTY_NONE;
   if (fails && !event_violates(s->unit, e)) {
     return;
   }

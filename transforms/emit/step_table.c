@@ -131,11 +131,11 @@ void step_tables(const struct unit *u, const struct copies *copies,
   buf_puts(out, "};\nstatic const unsigned char __ts_event_kinds[] = {");
   for (uint32_t i = 0; i < u->events.count; i++) {
     const struct event *e = &u->events.at[i];
-    bool fails = e->kind == EVENT_FAIL || e->kind == EVENT_MISUSE;
+    bool fails = event_property(e) != PROPERTY_NONE;
     buf_printf(out, "%u, ",
                !fails                 ? e->kind
                : event_violates(u, e) ? EVENT_FAIL
-                                      : STEP_UNCHECKED);
+                                      : EVENT_UNCHECKED);
   }
   buf_printf(out,
              "0};\nconst struct step_program __ts_program = {%u, %u, "

@@ -16,26 +16,6 @@
 
 #include <string.h>
 
-uint32_t event_add(struct unit *u, enum event_kind k, loc_t at,
-                   const char *text)
-{
-  for (uint32_t i = 0; i < u->events.count; i++) {
-    const struct event *e = &u->events.at[i];
-    if (e->kind == k && e->at == at && strcmp(e->text, text) == 0) {
-      return i;
-    }
-  }
-  struct event e = {(uint8_t)k, at, text, NULL};
-  VEC_PUSH(u->arena, &u->events, e);
-  return u->events.count - 1;
-}
-
-bool event_violates(const struct unit *u, const struct event *e)
-{
-  return (e->kind == EVENT_FAIL || e->kind == EVENT_MISUSE) &&
-         bounds_check(&u->bounds, event_property(e));
-}
-
 /* --- paths --- */
 
 static uint32_t note_add(struct expander *x, const struct call_row *model)

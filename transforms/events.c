@@ -1,0 +1,34 @@
+/* events.c -- the places that a verdict depends on. */
+#include "transforms/transforms.h"
+
+#include <string.h>
+
+uint32_t event_add(struct unit *u, enum event_kind k, loc_t at,
+                   const char *text)
+{
+  for (uint32_t i = 0; i < u->events.count; i++) {
+    const struct event *e = &u->events.at[i];
+    if (e->kind == k && e->at == at && strcmp(e->text, text) == 0) {
+      return i;
+    }
+  }
+  struct event e = {(uint8_t)k, at, text, NULL};
+  VEC_PUSH(u->arena, &u->events, e);
+  return u->events.count - 1;
+}
+
+enum property event_property(const struct event *e)
+{
+  static const uint8_t properties[] = {
+#define EVENT(id, property) PROPERTY_##property,
+#include "contract/events.def"
+#undef EVENT
+  };
+  return properties[e->kind];
+}
+
+bool event_violates(const struct unit *u, const struct event *e)
+{
+  enum property p = event_property(e);
+  return p != PROPERTY_NONE && bounds_check(&u->bounds, p);
+}
