@@ -5,11 +5,9 @@
  * objects that threads wait for; what is left is who holds what. */
 #include "report/deadlock.h"
 
-#include <string.h>
+#include "contract/words.h"
 
-/* What the words of runtime/models/models.c hold. */
-enum { RECURSIVE = 1 << 16, KIND = 3 << 16, HOLDER = 0xffff };
-enum { WRITTEN = 3 /* of an rwlock: bits 30 and 31 */ };
+#include <string.h>
 
 struct hold {
   uint64_t address;
@@ -79,7 +77,7 @@ static void drop_all(struct tracker *t, uint64_t address)
 static void give_back(struct tracker *t, const struct explorer_deed *d,
                       bool sleeps)
 {
-  if (!(d->value & KIND)) {
+  if (!(d->value & MUTEX_KIND)) {
     drop_all(t, d->address);
   } else if (!drop(t, d->address, d->thread) && sleeps) {
     t->refused |= 1ull << (d->thread & 63);
@@ -122,7 +120,7 @@ static void do_lock(struct tracker *t, const struct explorer_deed *d,
                     const struct deed *deed, enum model_class does)
 {
   uint64_t self = 1ull << (d->thread & 63);
-  bool free = !(d->value & HOLDER);
+  bool free = !(d->value & MUTEX_HOLDER);
   switch (does) {
   case CLASS_WAKE:
     if (t->refused & self) {
@@ -132,18 +130,18 @@ static void do_lock(struct tracker *t, const struct explorer_deed *d,
     take(t, d, deed);
     return;
   case CLASS_LOCK:
-    if (free || (d->value & RECURSIVE)) {
+    if (free || (d->value & MUTEX_RECURSIVE)) {
       take(t, d, deed);
     }
     return;
   case CLASS_TRYLOCK:
-    if (free ||
-        ((d->value & RECURSIVE) && (d->value & HOLDER) == d->thread + 1)) {
+    if (free || ((d->value & MUTEX_RECURSIVE) &&
+                 (d->value & MUTEX_HOLDER) == d->thread + 1)) {
       take(t, d, deed);
     }
     return;
   case CLASS_RDLOCK:
-    if (!(d->value >> 30 & WRITTEN)) {
+    if (!(d->value & RWLOCK_WRITTEN)) {
       take(t, d, deed);
     }
     return;
@@ -296,10 +294,10 @@ static void ask_model(struct tracker *t, struct waiting *w,
     w->kind = WAIT_SEMAPHORE;
   } else if (kind == STATE_BARRIER) {
     w->kind = WAIT_BARRIER;
-    w->needed = d->value & 255;
-    w->come = t->history->unit->threads.count > 48
-                  ? (unsigned)__builtin_popcountl(d->value >> 8)
-                  : d->value >> 8 & 255;
+    w->needed = d->value & BARRIER_COUNT;
+    w->come = t->history->unit->threads.count > BARRIER_FEW
+                  ? (unsigned)__builtin_popcountl(d->value >> BARRIER_COME_AT)
+                  : d->value >> BARRIER_COME_AT & 255;
   } else {
     w->kind = class_of(deed) == CLASS_ONCE ? WAIT_ONCE : WAIT_LOCK;
   }

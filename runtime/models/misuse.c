@@ -104,7 +104,7 @@ static int __ts_cond_destroy(unsigned self, unsigned long *cond)
 static int __ts_barrier_destroy(unsigned self, unsigned long *barrier)
 {
   (void)self;
-  return *barrier >> 8 != 0 ? __TS_STILL_AWAITED : 0;
+  return *barrier >> BARRIER_COME_AT != 0 ? __TS_STILL_AWAITED : 0;
 }
 
 /* --- read-write locks: two bits for each thread that reads, or who writes ---

@@ -3,7 +3,9 @@
  * Printed in front of every such program. __TS_THREADS threads; a thread's name
  * is its number plus one, so 0 names none. X_ready says whether X can go on; X
  * itself is called only then. What an object's state word holds stands before
- * its models. */
+ * its models; contract/words.h has what others read of them. */
+#include "contract/words.h"
+
 #ifndef __TS_THREADS
 #define __TS_THREADS 8
 #endif
@@ -279,8 +281,9 @@ static int __ts_equal(unsigned self, unsigned long a, unsigned long b)
  * If some mutex is not a normal one, bits 16 and 17 tell the kind of each, and
  * those above how often its holder took it again. */
 
-enum { __TS_RECURSIVE = 1 << 16, __TS_ERRORCHECK = 2 << 16 };
-enum { __TS_KIND = 3 << 16, __TS_AGAIN = 1 << 18, __TS_HOLDER = 0xffff };
+enum { __TS_RECURSIVE = MUTEX_RECURSIVE, __TS_ERRORCHECK = MUTEX_ERRORCHECK };
+enum { __TS_KIND = MUTEX_KIND, __TS_AGAIN = MUTEX_AGAIN };
+enum { __TS_HOLDER = MUTEX_HOLDER };
 
 #include "misuse.c"
 
@@ -312,7 +315,7 @@ static int __ts_mutex_init(unsigned self, unsigned *mutex, unsigned *attribute)
   (void)self;
   *mutex = 0;
   if (__TS_KINDS && attribute && *attribute != 3) { /* adaptive is normal */
-    *mutex = *attribute << 16;
+    *mutex = *attribute << MUTEX_KIND_AT;
   }
   return 0;
 }
@@ -617,7 +620,8 @@ static int __ts_rwunlock(unsigned self, unsigned *lock)
  * others: the set of those that wait. With more than 48 threads there is no
  * room for how many have come: the set is in bits 8 on, and counted --- */
 
-enum { __TS_MANY = __TS_THREADS > 48, __TS_SET = __TS_MANY ? 8 : 16 };
+enum { __TS_MANY = __TS_THREADS > BARRIER_FEW };
+enum { __TS_SET = __TS_MANY ? BARRIER_COME_AT : BARRIER_WAIT_AT };
 
 __TS_STATE unsigned long
     __ts_serial; /* threads that are told that they are the one */
@@ -629,7 +633,7 @@ static int __ts_barrier_init(unsigned self, unsigned long *barrier,
   if (count == 0) {
     return 22; /* EINVAL */
   }
-  *barrier = count < 255 ? count : 255;
+  *barrier = count < BARRIER_COUNT ? count : BARRIER_COUNT;
   return 0;
 }
 
@@ -639,17 +643,18 @@ static int __ts_arrive(unsigned self, unsigned long *barrier)
   if (__TS_MANY) {
     come = (unsigned long)__builtin_popcountl(all >> __TS_SET) + 1;
   } else {
-    come = (all >> 8 & 255) + 1;
+    come = (all >> BARRIER_COME_AT & 255) + 1;
   }
-  if (come == (all & 255)) {
+  if (come == (all & BARRIER_COUNT)) {
     __ts_serial |= __ts_one_of(all >> __TS_SET | 1ul << self);
     __ts_asleep &= ~(all >> __TS_SET);
-    *barrier = all & 255;
+    *barrier = all & BARRIER_COUNT;
   } else if (__TS_MANY) {
     *barrier = all | 1ul << (self + __TS_SET);
     __ts_asleep |= 1ul << self;
   } else {
-    *barrier = (all & ~0xff00ul) | come << 8 | 1ul << (self + __TS_SET);
+    *barrier = (all & ~0xff00ul) | come << BARRIER_COME_AT;
+    *barrier |= 1ul << (self + __TS_SET);
     __ts_asleep |= 1ul << self;
   }
   return 0;

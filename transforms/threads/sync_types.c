@@ -6,6 +6,7 @@
  * Initialisers become zero, or say which kind of mutex it is; what is neither
  * is unsupported. Types that are a number anyway (pthread_once_t, spinlocks)
  * stay. */
+#include "contract/words.h"
 #include "transforms/analysis/constants.h"
 #include "transforms/transforms.h"
 
@@ -64,11 +65,11 @@ static bool is_kind(const struct field *f)
   return f->name && strcmp(f->name->text, "__kind") == 0;
 }
 
-/* The state of an unlocked mutex of that kind; see runtime/models/models.c. */
+/* The state of an unlocked mutex of that kind. */
 static bool kind_state(uint64_t kind, uint64_t *state)
 {
   bool other = kind == 1 || kind == 2; /* recursive, error-checking */
-  *state = other ? kind << 16 : 0;
+  *state = other ? kind << MUTEX_KIND_AT : 0;
   return other || kind == 0 || kind == 3; /* adaptive is normal */
 }
 

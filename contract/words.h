@@ -1,0 +1,27 @@
+/* words.h -- what the states of models hold that others read or make, too.
+ *
+ * Macros only: runtime/models/models.c, whose text becomes part of emitted
+ * programs, includes it. */
+#ifndef CONTRACT_WORDS_H
+#define CONTRACT_WORDS_H
+
+/* Of a mutex: the holder's name, the kind, and how often it was taken again. A
+ * kind is pthread_mutexattr_settype's number; others are normal. */
+#define MUTEX_HOLDER 0xffff
+#define MUTEX_KIND_AT 16
+#define MUTEX_KIND (3 << MUTEX_KIND_AT)
+#define MUTEX_RECURSIVE (1 << MUTEX_KIND_AT)
+#define MUTEX_ERRORCHECK (2 << MUTEX_KIND_AT)
+#define MUTEX_AGAIN (1 << 18)
+
+/* Of an rwlock: bits of which one is set if somebody writes. */
+#define RWLOCK_WRITTEN 0xc0000000u
+
+/* Of a barrier: for how many it is, how many have come, and who waits. With
+ * more threads there is no room for how many: they are those that wait. */
+#define BARRIER_COUNT 255
+#define BARRIER_COME_AT 8
+#define BARRIER_FEW 48
+#define BARRIER_WAIT_AT 16
+
+#endif
