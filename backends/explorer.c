@@ -134,16 +134,37 @@ static const char *copy(struct arena *a, const char *s)
   return s ? arena_strndup(a, s, strlen(s)) : NULL;
 }
 
-static uint64_t number_of(const json_t *o, const char *key)
+static json_t *get(const json_t *o, enum result_field field)
 {
-  return (uint64_t)json_integer_value(json_object_get(o, key));
+  static const char *const names[] = {
+#define FIELD(id, name) name,
+#include "contract/fields.def"
+#undef FIELD
+  };
+  return json_object_get(o, names[field]);
+}
+
+static uint32_t number_of(const json_t *o, enum result_field field)
+{
+  return (uint32_t)json_integer_value(get(o, field));
+}
+
+static void read_figures(const json_t *o, struct explorer_result *r)
+{
+#define COUNT(value) (uint64_t) json_integer_value(value)
+#define LEVEL json_integer_value
+#define ESTIMATE json_number_value
+#define SECONDS json_number_value
+#define FIGURE(kind, name, when) r->name = kind(json_object_get(o, #name));
+#include "contract/figures.def"
+#undef FIGURE
 }
 
 static void read_looks(const json_t *o, uint32_t step,
                        struct explorer_result *r, struct arena *a)
 {
-  const json_t *before = json_object_get(o, "before"), *look;
-  const json_t *after = json_object_get(o, "after");
+  const json_t *before = get(o, FIELD_BEFORE), *look;
+  const json_t *after = get(o, FIELD_AFTER);
   size_t i;
   json_array_foreach(before, i, look)
   {
@@ -180,16 +201,16 @@ static void read_steps(const json_t *all, struct explorer_result *r,
   size_t i, k;
   json_array_foreach(all, i, o)
   {
-    struct explorer_step s = {.thread = (uint32_t)number_of(o, "t"),
-                              .point = (uint32_t)number_of(o, "p"),
+    struct explorer_step s = {.thread = number_of(o, FIELD_THREAD),
+                              .point = number_of(o, FIELD_POINT),
                               .first_look = r->looks.count};
-    json_array_foreach(json_object_get(o, "c"), k, input)
+    json_array_foreach(get(o, FIELD_INPUTS), k, input)
     {
       VEC_PUSH(a, &s.inputs, json_integer_value(input));
     }
-    s.kinds = copy(a, json_string_value(json_object_get(o, "k")));
+    s.kinds = copy(a, json_string_value(get(o, FIELD_INPUT_KINDS)));
     read_looks(o, r->schedule.count, r, a);
-    json_array_foreach(json_object_get(o, "d"), k, deed)
+    json_array_foreach(get(o, FIELD_DEEDS), k, deed)
     {
       VEC_PUSH(a, &r->deeds, read_deed(deed, r->schedule.count));
     }
@@ -202,15 +223,15 @@ static void read_waiting(const json_t *o, struct explorer_result *r,
 {
   const json_t *pair;
   size_t i;
-  r->partial = json_is_true(json_object_get(o, "partial"));
-  json_array_foreach(json_object_get(o, "waiting"), i, pair)
+  r->partial = json_is_true(get(o, FIELD_PARTIAL));
+  json_array_foreach(get(o, FIELD_WAITING), i, pair)
   {
     struct explorer_wait w = {
         (uint32_t)json_integer_value(json_array_get(pair, 0)),
         (uint32_t)json_integer_value(json_array_get(pair, 1))};
     VEC_PUSH(a, &r->waiting, w);
   }
-  json_array_foreach(json_object_get(o, "asked"), i, pair)
+  json_array_foreach(get(o, FIELD_ASKED), i, pair)
   {
     VEC_PUSH(a, &r->asked, read_deed(pair, r->schedule.count));
   }
@@ -219,62 +240,54 @@ static void read_waiting(const json_t *o, struct explorer_result *r,
 static void read_search(const json_t *o, struct explorer_result *r,
                         struct arena *a)
 {
-  const json_t *event = json_object_get(o, "event"), *item;
-  const json_t *figures = json_object_get(o, "statistics");
-  const char *verdict = json_string_value(json_object_get(o, "verdict"));
-  const char *order = json_string_value(json_object_get(figures, "order"));
+  const json_t *event = get(o, FIELD_EVENT), *item;
+  const json_t *figures = get(o, FIELD_STATISTICS);
+  const char *verdict = json_string_value(get(o, FIELD_VERDICT));
+  const char *order = json_string_value(get(figures, FIELD_ORDER));
   size_t i;
   r->violated = strcmp(verdict, "unsafe") == 0;
   r->deadlock = r->violated && json_is_string(event);
   r->event = (uint32_t)json_integer_value(event);
-  r->proof = !r->violated && json_is_true(json_object_get(o, "proof"));
-  r->ends = json_is_true(json_object_get(o, "ends"));
-  json_array_foreach(json_object_get(o, "reasons"), i, item)
+  r->proof = !r->violated && json_is_true(get(o, FIELD_PROOF));
+  r->ends = json_is_true(get(o, FIELD_ENDS));
+  json_array_foreach(get(o, FIELD_REASONS), i, item)
   {
     VEC_PUSH(a, &r->reasons, copy(a, json_string_value(item)));
   }
-  json_array_foreach(json_object_get(o, "reached"), i, item)
+  json_array_foreach(get(o, FIELD_REACHED), i, item)
   {
     VEC_PUSH(a, &r->reached, (uint32_t)json_integer_value(item));
   }
-  json_array_foreach(json_object_get(o, "unreached"), i, item)
+  json_array_foreach(get(o, FIELD_UNREACHED), i, item)
   {
     struct explorer_wait w = {
         (uint32_t)json_integer_value(json_array_get(item, 0)),
         (uint32_t)json_integer_value(json_array_get(item, 1))};
     VEC_PUSH(a, &r->unreached, w);
   }
-  const json_t *fault = json_object_get(o, "fault");
+  const json_t *fault = get(o, FIELD_FAULT);
   r->crashes = json_is_array(fault);
   r->crash_thread = (uint32_t)json_integer_value(json_array_get(fault, 0));
   r->crash_point = (uint32_t)json_integer_value(json_array_get(fault, 1));
   r->by_sample = order && strcmp(order, "sample") == 0;
-  r->level = (int64_t)number_of(figures, "level");
-  r->states = number_of(figures, "states");
-  r->transitions = number_of(figures, "transitions");
-  r->executions = number_of(figures, "executions");
-  r->estimate = json_number_value(json_object_get(figures, "estimate"));
-  r->estimated_executions =
-      json_number_value(json_object_get(figures, "estimated_executions"));
-  r->seconds = json_number_value(json_object_get(figures, "seconds"));
-  r->peak_kb = number_of(figures, "memory_kb");
-  read_steps(json_object_get(o, "schedule"), r, a);
+  read_figures(figures, r);
+  read_steps(get(o, FIELD_SCHEDULE), r, a);
 }
 
 static void read_replay(const json_t *o, struct explorer_result *r,
                         struct arena *a)
 {
-  const char *result = json_string_value(json_object_get(o, "result"));
+  const char *result = json_string_value(get(o, FIELD_RESULT));
   const json_t *object;
   size_t i;
   r->end = copy(a, result);
   r->deadlock = strcmp(result, "deadlock") == 0;
   r->violated = r->deadlock || strcmp(result, "failed") == 0;
   r->stuck = strcmp(result, "stuck") == 0;
-  r->event = (uint32_t)number_of(o, "event");
-  r->by = (uint32_t)number_of(o, "by");
-  read_steps(json_object_get(o, "steps"), r, a);
-  json_array_foreach(json_object_get(o, "objects"), i, object)
+  r->event = number_of(o, FIELD_EVENT);
+  r->by = number_of(o, FIELD_BY);
+  read_steps(get(o, FIELD_STEPS), r, a);
+  json_array_foreach(get(o, FIELD_OBJECTS), i, object)
   {
     VEC_PUSH(a, &r->objects, read_deed(object, 0));
   }
@@ -300,9 +313,9 @@ void explorer_read(const struct proc *p, struct explorer_result *r,
   json_t *o = p->result.timeout || p->result.signaled || !p->out.text
                   ? NULL
                   : json_loads(p->out.text, 0, &error);
-  if (json_is_string(json_object_get(o, "verdict"))) {
+  if (json_is_string(get(o, FIELD_VERDICT))) {
     read_search(o, r, a);
-  } else if (json_is_string(json_object_get(o, "result"))) {
+  } else if (json_is_string(get(o, FIELD_RESULT))) {
     read_replay(o, r, a);
   } else {
     r->failure = how_it_ended(p, a);

@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "base/proc.h"
 #include "base/vec.h"
+#include "contract/results.h"
 
 #include <stdbool.h>
 
@@ -71,17 +72,14 @@ struct explorer_result {
   struct explorer_steps schedule;
   VEC(struct explorer_look) looks;
   VEC(struct explorer_deed) deeds, asked, objects;
-  int64_t level; /* of its order: lower ones were all tried */
-  bool crashes;  /* the first step that does: */
+  bool crashes; /* the first step that does: */
   uint32_t crash_thread, crash_point;
   bool by_sample;  /* found by random schedules */
   bool stuck;      /* a replay that did not go as it should */
   const char *end; /* of a replay: "ends", "on", "cut", ... */
-  uint64_t states, transitions, executions;
-  /* How many there are at least, about; 0: not known, or all were seen. */
-  double estimate, estimated_executions;
-  double seconds;
-  uint64_t peak_kb;
+#define FIGURE(kind, name, when) FIGURE_##kind name;
+#include "contract/figures.def"
+#undef FIGURE
 };
 
 /* What the levels of that order count, NULL: it has none. */

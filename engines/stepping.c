@@ -346,7 +346,7 @@ bool stepping_go_on(struct session *v, struct task *t, struct proc *p)
     fprintf(stderr,
             "stepper: %llu states, %llu transitions, %.3f s, %llu KB%s\n",
             (unsigned long long)r.states, (unsigned long long)r.transitions,
-            r.seconds, (unsigned long long)r.peak_kb, progress(v, &r));
+            r.seconds, (unsigned long long)r.memory_kb, progress(v, &r));
     reduction_print(o->unit);
   }
   if (grow(v, t, p)) {

@@ -210,7 +210,7 @@ static json_t *statistics_json(struct session *v, const struct outcome *of)
   }
   return json_pack("{s:I,s:I,s:f,s:I,s:i,s:i,s:o}", "states",
                    (json_int_t)f->states, "steps", (json_int_t)f->transitions,
-                   "seconds", f->seconds, "memory_kb", (json_int_t)f->peak_kb,
+                   "seconds", f->seconds, "memory_kb", (json_int_t)f->memory_kb,
                    "points", (int)s.points, "reached", (int)s.reached,
                    "unreached", all);
 }

@@ -146,7 +146,7 @@ void statistics_print(struct session *v, const struct outcome *o)
       "statistics: %llu states, %llu steps, %.3f s, %llu KB; %u of %u points "
       "reached\n",
       (unsigned long long)f->states, (unsigned long long)f->transitions,
-      f->seconds, (unsigned long long)f->peak_kb, s.reached, s.points);
+      f->seconds, (unsigned long long)f->memory_kb, s.reached, s.points);
   if (s.all.count) {
     printf("unreached%s:\n", o->violated ? ", up to the violation" : "");
   }

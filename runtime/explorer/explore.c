@@ -319,7 +319,7 @@ static _Noreturn void finish(void)
 {
   finding.reasons[REASON_UNSET] |= choice_unset;
   if (finding.kind == FOUND_NOTHING && is_cut()) {
-    finding.estimated_states = estimate_states(&finding);
+    finding.estimate = estimate_states(&finding);
     if (options.strategy->estimate) {
       finding.estimated_executions = options.strategy->estimate(&finding);
     }

@@ -3,6 +3,7 @@
 #define RUNTIME_EXPLORER_EXPLORE_H
 
 #include "contract/orders.h"
+#include "contract/results.h"
 #include "runtime/explorer/table.h"
 
 #include <stdbool.h>
@@ -65,17 +66,11 @@ struct finding {
   bool reasons[REASON_COUNT];
   bool has_fault; /* with one of REASON_FREE, REASON_FAULT: the first one's */
   unsigned fault_thread, fault_pc;
-  long level; /* the one that the search was in when it stopped */
-  uint64_t states, transitions, samples;
-  uint64_t prints; /* states of which fingerprints were kept */
-  uint64_t ample;  /* steps after which only their thread went on */
-  /* Of STRATEGY_EXECUTIONS: paths to an end, and given up for being known, or
-   * for coming back. */
-  uint64_t executions, redundant;
-  uint64_t spins; /* paths left for coming back */
-  /* Of a process that takes part: what symmetry.c and heap.c count. */
-  uint64_t exchanged, own;
-  double estimated_states, estimated_executions; /* in all; 0: not known */
+  /* `exchanged` and `own` are those of a process that takes part: what
+   * symmetry.c and heap.c count. */
+#define FIGURE(kind, name, when) FIGURE_##kind name;
+#include "contract/figures.def"
+#undef FIGURE
   struct schedule schedule;
 };
 

@@ -152,9 +152,9 @@ static void print_value(const struct look *look)
   printf("\"");
 }
 
-static void print_values(const char *name)
+static void print_values(enum result_field field)
 {
-  printf(",\"%s\":[", name);
+  result_list(field);
   for (unsigned i = 0; i < look_count; i++) {
     printf("%s[%u,\"0x%" PRIxPTR "\",%lu,", i > 0 ? "," : "", looks[i].number,
            (uintptr_t)looks[i].at, looks[i].size);
@@ -164,7 +164,7 @@ static void print_values(const char *name)
   printf("]");
 }
 
-static const char *result_name(enum run_result result)
+static const char *end_name(enum run_result result)
 {
   static const char *const names[RUN_RESULTS] = {
       [RUN_ON] = "on",         [RUN_FAILED] = "failed", [RUN_NO_HEAP] = "heap",
@@ -191,9 +191,27 @@ static void print_objects(void)
   const unsigned first = 0;
 
   run_guarded(__ts_program.threads[first].look);
-  printf("{\"objects\":[");
+  putchar('{');
+  result_name(FIELD_OBJECTS);
+  putchar('[');
   print_deeds(&first, "");
-  printf("],\"steps\":[");
+  putchar(']');
+  result_list(FIELD_STEPS);
+}
+
+static void print_inputs(void)
+{
+  result_list(FIELD_INPUTS);
+  for (unsigned i = 0; i < choice_count(); i++) {
+    printf("%s%" PRId64, i > 0 ? "," : "", choice_value(i));
+  }
+  putchar(']');
+  result_next(FIELD_INPUT_KINDS);
+  putchar('"');
+  for (unsigned i = 0; i < choice_count(); i++) {
+    putchar(choice_kind(i));
+  }
+  putchar('"');
 }
 
 static unsigned step_count;
@@ -208,23 +226,17 @@ static enum run_result replay_step(unsigned thread)
   if (step_count > 0) {
     run_guarded(of->look);
   }
-  printf("%s\n{\"t\":%u,\"p\":%u", step_count > 0 ? "," : "", thread,
-         (unsigned)*of->pc);
-  print_values("before");
+  result_step(step_count > 0, thread, *of->pc);
+  print_values(FIELD_BEFORE);
   deed_count = 0;
   __ts_tells = 1;
   result = run_step(thread);
   __ts_tells = 0;
-  print_values("after");
-  printf(",\"q\":%u,\"c\":[", (unsigned)*of->pc);
-  for (unsigned i = 0; i < choice_count(); i++) {
-    printf("%s%" PRId64, i > 0 ? "," : "", choice_value(i));
-  }
-  printf("],\"k\":\"");
-  for (unsigned i = 0; i < choice_count(); i++) {
-    putchar(choice_kind(i));
-  }
-  printf("\",\"d\":[");
+  print_values(FIELD_AFTER);
+  result_next(FIELD_NEXT_POINT);
+  printf("%u", (unsigned)*of->pc);
+  print_inputs();
+  result_list(FIELD_DEEDS);
   print_deeds(NULL, "");
   printf("]}");
   step_count++;
@@ -291,7 +303,7 @@ static void print_asked(uint64_t threads)
 {
   const char *before = "";
 
-  printf(",\"asked\":[");
+  result_list(FIELD_ASKED);
   for (unsigned t = 0; t < __ts_program.thread_count; t++) {
     if (!run_is_at_point(t) || (threads && !(threads >> t & 1))) {
       continue;
@@ -321,13 +333,18 @@ static void print_end(enum run_result result, bool is_stuck, uint64_t stuck,
   if (end == RUN_GOES_ON && stuck) {
     end = search_never(options, stuck) ? RUN_DEADLOCK : RUN_GOES_ON;
   }
-  printf("],\"result\":\"%s\"", is_stuck              ? "stuck"
-                                : end == RUN_DEADLOCK ? "deadlock"
-                                : end == RUN_ENDS     ? "ends"
-                                : end == RUN_CUT      ? "cut"
-                                                      : result_name(result));
+  putchar(']');
+  result_next(FIELD_RESULT);
+  printf("\"%s\"", is_stuck              ? "stuck"
+                   : end == RUN_DEADLOCK ? "deadlock"
+                   : end == RUN_ENDS     ? "ends"
+                   : end == RUN_CUT      ? "cut"
+                                         : end_name(result));
   if (result == RUN_FAILED) {
-    printf(",\"event\":%u,\"by\":%u", run_event, run_event_thread);
+    result_next(FIELD_EVENT);
+    printf("%u", run_event);
+    result_next(FIELD_BY);
+    printf("%u", run_event_thread);
   }
   result_waiting(stuck);
   print_asked(stuck);

@@ -15,11 +15,40 @@ static const char *const reason_names[] = {
 #undef REASON
 };
 
+void result_name(enum result_field field)
+{
+  static const char *const names[] = {
+#define FIELD(id, name) name,
+#include "contract/fields.def"
+#undef FIELD
+  };
+
+  printf("\"%s\":", names[field]);
+}
+
+void result_next(enum result_field field)
+{
+  putchar(',');
+  result_name(field);
+}
+
+void result_list(enum result_field field)
+{
+  result_next(field);
+  putchar('[');
+}
+
+static void print_truth(enum result_field field, bool value)
+{
+  result_next(field);
+  printf(value ? "true" : "false");
+}
+
 static void print_reasons(const struct finding *finding)
 {
   const char *before = "";
 
-  printf(",\"reasons\":[");
+  result_list(FIELD_REASONS);
   for (unsigned i = 0; i < REASON_COUNT; i++) {
     if (finding->reasons[i]) {
       printf("%s\"%s\"", before, reason_names[i]);
@@ -33,7 +62,7 @@ static void print_reached(void)
 {
   const char *before = "";
 
-  printf(",\"reached\":[");
+  result_list(FIELD_REACHED);
   for (unsigned i = 0; i < __ts_program.event_count; i++) {
     if (run_reached[i]) {
       printf("%s%u", before, i);
@@ -48,7 +77,7 @@ static void print_unreached(void)
 {
   const char *before = "";
 
-  printf(",\"unreached\":[");
+  result_list(FIELD_UNREACHED);
   for (unsigned t = 0; t < __ts_program.thread_count; t++) {
     for (unsigned p = 0; p <= __ts_program.threads[t].points; p++) {
       if (!run_was_at(t, p)) {
@@ -60,14 +89,23 @@ static void print_unreached(void)
   printf("]");
 }
 
+void result_step(bool is_next, unsigned thread, unsigned point)
+{
+  printf("%s\n{", is_next ? "," : "");
+  result_name(FIELD_THREAD);
+  printf("%u", thread);
+  result_next(FIELD_POINT);
+  printf("%u", point);
+}
+
 static void print_schedule(const struct schedule *schedule)
 {
-  printf(",\"schedule\":[");
+  result_list(FIELD_SCHEDULE);
   for (uint64_t i = 0; i < schedule->step_count; i++) {
     const struct explore_step *step = &schedule->steps[i];
 
-    printf("%s\n{\"t\":%u,\"p\":%u,\"c\":[", i > 0 ? "," : "", step->thread,
-           step->pc);
+    result_step(i > 0, step->thread, step->pc);
+    result_list(FIELD_INPUTS);
     for (uint64_t j = 0; j < step->count; j++) {
       printf("%s%" PRId64, j > 0 ? "," : "",
              schedule->choices[step->first + j]);
@@ -81,7 +119,8 @@ void result_waiting(uint64_t threads)
 {
   const char *before = "";
 
-  printf(",\"partial\":%s,\"waiting\":[", threads ? "true" : "false");
+  print_truth(FIELD_PARTIAL, threads != 0);
+  result_list(FIELD_WAITING);
   for (unsigned t = 0; t < __ts_program.thread_count; t++) {
     if (run_is_at_point(t) && (!threads || threads >> t & 1)) {
       printf("%s[%u,%u]", before, t, (unsigned)*__ts_program.threads[t].pc);
@@ -100,70 +139,98 @@ static void print_verdict(const struct finding *finding)
     proof &= !finding->reasons[i];
     within_bound &= i == REASON_BOUND || !finding->reasons[i];
   }
-  printf("{\"verdict\":\"%s\"", finding->kind != FOUND_NOTHING ? "unsafe"
-                                : within_bound                 ? "safe"
-                                                               : "unknown");
+  putchar('{');
+  result_name(FIELD_VERDICT);
+  printf("\"%s\"", finding->kind != FOUND_NOTHING ? "unsafe"
+                   : within_bound                 ? "safe"
+                                                  : "unknown");
   if (finding->kind == FOUND_EVENT) {
-    printf(",\"event\":%u", finding->event);
+    result_next(FIELD_EVENT);
+    printf("%u", finding->event);
   } else if (finding->kind == FOUND_DEADLOCK) {
-    printf(",\"event\":\"deadlock\"");
+    result_next(FIELD_EVENT);
+    printf("\"deadlock\"");
     result_waiting(finding->stuck);
   }
-  printf(",\"proof\":%s", proof ? "true" : "false");
+  print_truth(FIELD_PROOF, proof);
 }
 
-/* How often reductions applied while the program ran. */
-static void print_reductions(const struct finding *finding)
+/* --- figures, by kind --- */
+
+static void print_COUNT(const char *name, uint64_t value)
 {
-  printf(",\"exchanged\":%" PRIu64 ",\"own\":%" PRIu64 ",\"spins\":%" PRIu64,
-         symmetry_exchanged, heap_own_steps, finding->spins);
+  printf(",\"%s\":%" PRIu64, name, value);
 }
 
-static void print_estimate(const char *name, double value)
+static void print_LEVEL(const char *name, int64_t value)
 {
-  if (value > 0) {
-    printf(value < 1e15 ? ",\"%s\":%.0f" : ",\"%s\":%.3e", name, value);
+  printf(",\"%s\":%" PRId64, name, value);
+}
+
+static void print_ESTIMATE(const char *name, double value)
+{
+  printf(value < 1e15 ? ",\"%s\":%.0f" : ",\"%s\":%.3e", name, value);
+}
+
+static void print_SECONDS(const char *name, double value)
+{
+  printf(",\"%s\":%.3f", name, value);
+}
+
+static long memory_kb(void)
+{
+  struct rusage usage, others;
+
+  getrusage(RUSAGE_SELF, &usage);
+  getrusage(RUSAGE_CHILDREN, &others);
+  return usage.ru_maxrss > others.ru_maxrss ? usage.ru_maxrss
+                                            : others.ru_maxrss;
+}
+
+static void print_statistics(const struct explore_options *options,
+                             struct finding finding)
+{
+  unsigned traits = options->strategy->traits;
+  bool executions = traits & STRATEGY_EXECUTIONS;
+  bool levels = (traits & STRATEGY_LEVELS) && !finding.by_sample;
+
+  finding.exchanged = symmetry_exchanged;
+  finding.own = heap_own_steps;
+  finding.seed = options->seed;
+  finding.seconds = explore_seconds();
+  finding.memory_kb = (uint64_t)memory_kb();
+  result_next(FIELD_STATISTICS);
+  putchar('{');
+  result_name(FIELD_ORDER);
+  printf("\"%s\"", finding.by_sample ? "sample" : order_name(options->order));
+#define ALWAYS(value) true
+#define EXECUTIONS(value) executions
+#define LEVELS(value) levels
+#define KNOWN(value) ((value) > 0)
+#define FIGURE(kind, name, when) \
+  if (when(finding.name)) { \
+    print_##kind(#name, finding.name); \
   }
+#include "contract/figures.def"
+#undef FIGURE
+  putchar('}');
 }
 
 void result_print(const struct explore_options *options,
                   const struct finding *finding)
 {
-  unsigned traits = options->strategy->traits;
-  struct rusage usage, others;
-
-  getrusage(RUSAGE_SELF, &usage);
-  getrusage(RUSAGE_CHILDREN, &others);
-  if (usage.ru_maxrss < others.ru_maxrss) {
-    usage.ru_maxrss = others.ru_maxrss;
-  }
   print_verdict(finding);
   print_reasons(finding);
   if (finding->has_fault) {
-    printf(",\"fault\":[%u,%u]", finding->fault_thread, finding->fault_pc);
+    result_next(FIELD_FAULT);
+    printf("[%u,%u]", finding->fault_thread, finding->fault_pc);
   }
   print_reached();
   if (run_marks) {
     print_unreached();
   }
-  printf(",\"ends\":%s", finding->ends ? "true" : "false");
-  printf(",\"statistics\":{\"states\":%" PRIu64 ",\"transitions\":%" PRIu64
-         ",\"samples\":%" PRIu64 ",\"order\":\"%s\"",
-         finding->states, finding->transitions, finding->samples,
-         finding->by_sample ? "sample" : order_name(options->order));
-  if (traits & STRATEGY_EXECUTIONS) {
-    printf(",\"executions\":%" PRIu64 ",\"redundant\":%" PRIu64,
-           finding->executions, finding->redundant);
-  }
-  if ((traits & STRATEGY_LEVELS) && !finding->by_sample) {
-    printf(",\"level\":%ld,\"fingerprints\":%" PRIu64 ",\"ample\":%" PRIu64,
-           finding->level, finding->prints, finding->ample);
-  }
-  print_reductions(finding);
-  print_estimate("estimate", finding->estimated_states);
-  print_estimate("estimated_executions", finding->estimated_executions);
-  printf(",\"seed\":%" PRIu64 ",\"seconds\":%.3f,\"memory_kb\":%ld}",
-         options->seed, explore_seconds(), usage.ru_maxrss);
+  print_truth(FIELD_ENDS, finding->ends);
+  print_statistics(options, *finding);
   print_schedule(&finding->schedule);
   printf("}\n");
 }

@@ -7,6 +7,13 @@
 void result_print(const struct explore_options *options,
                   const struct finding *finding);
 
+/* "name": and ,"name": and ,"name":[ of a field. */
+void result_name(enum result_field field);
+void result_next(enum result_field field);
+void result_list(enum result_field field);
+/* A step begins: is_next: there is one before. */
+void result_step(bool is_next, unsigned thread, unsigned point);
+
 /* ,"partial":...,"waiting":[[thread,pc],...] of the live state; of these
  * threads, or, if there are none, of all. */
 void result_waiting(uint64_t threads);

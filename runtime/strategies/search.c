@@ -702,7 +702,7 @@ static bool go(struct finding *new_finding, uint64_t steps)
   }
   finding->level = common->level;
   finding->states = table_count() - 1;
-  finding->prints = table_prints();
+  finding->fingerprints = table_prints();
   return (stopped || is_over) && explore_has_answer(finding);
 }
 
