@@ -51,23 +51,6 @@ bool calls_check(void)
   return true;
 }
 
-bool call_is(const struct instr *i, const char *name)
-{
-  return i->kind == INSTR_CALL && i->value->kind == EXPR_FUNC &&
-         strcmp(i->value->func->name->text, name) == 0;
-}
-
-bool call_allocates(const struct instr *i)
-{
-  return model_row(i->model)->class == CLASS_ALLOCATION ||
-         call_is(i, "strdup") || call_is(i, "strndup") || call_is(i, "realloc");
-}
-
-bool call_leaves_unset(const struct instr *i)
-{
-  return model_has(i->model, UNSTORED) || call_is(i, "realloc");
-}
-
 void models_print(const struct unit *u, const char *models, struct buf *out)
 {
   /* A loop that stays may create many; more than that trap. */

@@ -11,7 +11,7 @@ enum {
 };
 
 static const struct model_row rows[MODEL_COUNT] = {
-    {.traits = NAMELESS}, /* MODEL_NONE */
+    {.traits = NAMELESS | LIBRARY}, /* MODEL_NONE */
 #define MODEL(id, name, class, touches, traits, result, misuses) \
   {name, CLASS_##class, TOUCH_##touches, traits, RESULT_##result, misuses},
 #include "transforms/models.def"

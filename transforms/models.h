@@ -47,7 +47,10 @@ enum model_class {
 
 /* What a step touches, in the words of runtime/models/native.c (touch.c). */
 enum touch_kind {
-  TOUCH_LIBRARY, /* of MODEL_NONE: what its arguments lead to */
+  TOUCH_LIBRARY, /* whatever its arguments lead to */
+  TOUCH_COPY,    /* so many bytes from there to here */
+  TOUCH_SET,
+  TOUCH_COMPARE,
   TOUCH_NOTHING,
   TOUCH_STATES, /* those that its arguments point to */
   TOUCH_RANGE,  /* so many bytes there */
@@ -70,7 +73,9 @@ enum model_trait {
   TAKES = 8,    /* from here on the mutex (the last state) is surely held, so */
   GIVES = 16,   /* until here: what excludes everybody else (sharing.c) */
   NAMELESS = 32, /* it neither keeps nor gives names of threads (symmetry.c) */
-  UNSTORED = 64  /* memory to which nothing was ever stored */
+  UNSTORED = 64, /* memory to which nothing was ever stored */
+  FREES = 128,   /* memory */
+  LIBRARY = 256  /* not ours: it works on what its arguments lead to */
 };
 
 enum model_result { RESULT_ANY, RESULT_ERROR, RESULT_NAME };
@@ -86,7 +91,7 @@ struct model_row {
   const char *name; /* NULL: of MODEL_NONE */
   uint8_t class;    /* enum model_class */
   uint8_t touches;  /* enum touch_kind */
-  uint8_t traits;   /* set of enum model_trait */
+  uint16_t traits;  /* set of enum model_trait */
   uint8_t result;   /* enum model_result */
   uint16_t misuses; /* set of enum misuse */
 };
@@ -101,6 +106,12 @@ static inline bool model_has(enum model m, enum model_trait t)
 static inline bool step_waits(const struct instr *i)
 {
   return model_has(i->model, BLOCKS);
+}
+
+/* Whether it gives new memory. */
+static inline bool call_allocates(const struct instr *i)
+{
+  return model_row(i->model)->class == CLASS_ALLOCATION;
 }
 
 /* Whether it gives an input. */

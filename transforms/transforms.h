@@ -297,13 +297,7 @@ bool nondet_is_unused(const struct instr *i);
 enum property event_property(const struct event *e);
 /* Whether that is one that is checked. */
 bool event_violates(const struct unit *u, const struct event *e);
-/* calls.c. Whether it calls the function of that name. */
-bool call_is(const struct instr *i, const char *name);
-/* Whether it gives new memory. */
-bool call_allocates(const struct instr *i);
-/* New memory of which something was never stored to. */
-bool call_leaves_unset(const struct instr *i);
-/* The models as this program needs them: constants, then their text. */
+/* calls.c. The models as this program needs them: constants, then their text. */
 void models_print(const struct unit *u, const char *models, struct buf *out);
 
 #endif

@@ -49,7 +49,7 @@ static void see_instr(struct unit *u, const struct instr *i)
   }
   u->wide_real = u->wide_real ||
                  (i->kind == INSTR_DECLARE && has_wide_real_in(i->var->type));
-  u->reuses = u->reuses || call_is(i, "free") || call_is(i, "realloc");
+  u->reuses = u->reuses || model_has(i->model, FREES);
 }
 
 void facts_run(struct unit *u)

@@ -96,11 +96,6 @@ static uint64_t pointed_classes(struct finder *f, const struct expr *pointer)
   return all && !f->unknown ? all : UINT64_MAX;
 }
 
-static bool frees(const struct instr *i)
-{
-  return call_is(i, "free") || call_is(i, "realloc");
-}
-
 static void each_instr(struct finder *f,
                        void (*visit)(struct finder *f, struct thread *t,
                                      struct instr *i))
@@ -119,7 +114,7 @@ static void each_instr(struct finder *f,
 static void note_free(struct finder *f, struct thread *t, struct instr *i)
 {
   (void)t;
-  f->is_heap[0] = f->is_heap[0] || frees(i);
+  f->is_heap[0] = f->is_heap[0] || model_has(i->model, FREES);
 }
 
 static void note_allocation(struct finder *f, struct thread *t, struct instr *i)
@@ -243,7 +238,7 @@ static void look_at_block(struct finder *f, const struct thread *thread,
     if (step_waits(i)) {
       touches_of_question(f->unit, i, &all);
     }
-    if (frees(i)) {
+    if (model_has(i->model, FREES)) {
       f->block->writes |= heap_class(f);
     }
     f->block->halts =

@@ -444,7 +444,7 @@ static void constrain_call(struct points_to *p, const struct instr *i)
       store_node(p, i->place, p->specifics);
     }
   } else if (call_allocates(i)) {
-    if (!i->model) {
+    if (model_has(i->model, LIBRARY)) {
       library(p, i); /* it may also be what the argument was */
     }
     /* Its object was numbered before. */
@@ -453,7 +453,7 @@ static void constrain_call(struct points_to *p, const struct instr *i)
       add_object(p, n, i->note_object);
       store_node(p, i->place, n);
     }
-  } else if (!i->model) {
+  } else if (model_has(i->model, LIBRARY)) {
     library(p, i);
   }
 }

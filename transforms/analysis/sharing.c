@@ -355,8 +355,9 @@ static void add_arguments(struct sharing *s, struct instr *i)
 {
   const struct call_row *row = s->unit->notes.at[i->note].model;
   bool synchronises = row && states_have(row->args, ~0u);
+  bool library = model_has(i->model, LIBRARY);
   for (uint32_t k = 0; k < i->arg_count; k++) {
-    if ((!i->model || synchronises) && !call_is(i, "free")) {
+    if ((library || synchronises) && i->model != MODEL_FREE) {
       /* Whoever takes a mutex when it can go on looks at the rest then. */
       struct locks *before = s->locks;
       if (model_has(i->model, TAKES) && k + 1 < i->arg_count) {
@@ -364,7 +365,7 @@ static void add_arguments(struct sharing *s, struct instr *i)
       }
       s->locks_it = model_has(i->model, TAKES | GIVES | OBSERVES) &&
                     i->args[k] == mutex_of(row, i);
-      add_argument(s, i->args[k], i->model != MODEL_NONE);
+      add_argument(s, i->args[k], !library);
       s->locks_it = false;
       s->locks = before;
     }
@@ -688,7 +689,8 @@ static void mark(struct sharing *s)
       a->instr->visible = true;
     }
     const struct instr *in = a->instr;
-    bool library = in && in->kind == INSTR_CALL && !a->load && !in->model;
+    bool library = in && in->kind == INSTR_CALL && !a->load &&
+                   model_has(in->model, LIBRARY);
     if (library && a->place != in->place && !s->unit->approximate) {
       s->unit->approximate =
           arena_printf(s->arena, "%s() on shared memory as one step",

@@ -61,9 +61,8 @@ static bool same_expr(const struct pair *p, const struct expr *x,
     return x == y;
   }
   if (x->kind != y->kind || x->op != y->op || x->order != y->order ||
-      x->is_bits != y->is_bits ||
-      x->visible != y->visible || !type_same(x->type, y->type, SAME_QUALS) ||
-      !same_leaf(p, x, y)) {
+      x->is_bits != y->is_bits || x->visible != y->visible ||
+      !type_same(x->type, y->type, SAME_QUALS) || !same_leaf(p, x, y)) {
     return false;
   }
   int n = x->kind == EXPR_MEMBER ? 0 : expr_operands(x);
@@ -183,7 +182,8 @@ static bool is_exchangeable(const struct thread *t)
   }
   for (uint32_t b = 0; b < t->flat->blocks.count; b++) {
     for (const struct instr *i = t->flat->blocks.at[b]->first; i; i = i->next) {
-      if (call_allocates(i) || call_is(i, "free") || i->model == MODEL_START) {
+      if (call_allocates(i) || model_has(i->model, FREES) ||
+          i->model == MODEL_START) {
         return false;
       }
     }

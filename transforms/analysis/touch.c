@@ -134,20 +134,18 @@ static void add_states(struct toucher *t, const struct instr *i, bool writes)
   }
 }
 
-static void add_memory(struct toucher *t, const struct instr *i)
+static void add_library(struct toucher *t, const struct instr *i,
+                        enum touch_kind kind)
 {
-  const char *name = i->value->func->name->text;
-  bool copies = strcmp(name, "memcpy") == 0 || strcmp(name, "memmove") == 0;
-  bool sets = strcmp(name, "memset") == 0;
-  if (!i->visible || strcmp(name, "free") == 0) {
-    return; /* what is freed is said by the explorer's heap */
+  if (!i->visible) {
+    return;
   }
-  if (i->arg_count != 3 || !(copies || sets || strcmp(name, "memcmp") == 0)) {
+  if (kind == TOUCH_LIBRARY || i->arg_count != 3) {
     add(t, TOUCH_ALL, NULL, NULL, NULL);
     return;
   }
-  add_range(t, i->args[0], i->args[2], copies || sets);
-  if (!sets) {
+  add_range(t, i->args[0], i->args[2], kind != TOUCH_COMPARE);
+  if (kind != TOUCH_SET) {
     add_range(t, i->args[1], i->args[2], false);
   }
 }
@@ -160,7 +158,10 @@ static void add_call(struct toucher *t, const struct thread *thread,
   case TOUCH_NOTHING:
     return;
   case TOUCH_LIBRARY:
-    add_memory(t, i);
+  case TOUCH_COPY:
+  case TOUCH_SET:
+  case TOUCH_COMPARE:
+    add_library(t, i, kind);
     return;
   case TOUCH_STATES:
     add_states(t, i, true);

@@ -67,16 +67,12 @@ static void put_input(struct stepper *s, struct instr *call,
 /* What the explorer has instead, which knows the heap; or NULL. */
 static const char *own_name(const struct instr *i)
 {
-  static const char *const names[][2] = {{"free", "__ts_free"},
-                                         {"realloc", "__ts_own_realloc"},
-                                         {"strdup", "__ts_own_strdup"},
-                                         {"strndup", "__ts_own_strndup"}};
-  for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
-    if (call_is(i, names[k][0])) {
-      return names[k][1];
-    }
-  }
-  return NULL;
+  static const char *const names[MODEL_COUNT] = {
+      [MODEL_FREE] = "__ts_free",
+      [MODEL_REALLOC] = "__ts_own_realloc",
+      [MODEL_STRDUP] = "__ts_own_strdup",
+      [MODEL_STRNDUP] = "__ts_own_strndup"};
+  return names[i->model];
 }
 
 /* --- what may crash though nobody reads it --- */
@@ -148,7 +144,7 @@ static void put_end(struct stepper *s, const struct instr *i)
 static void put_published_copy(struct stepper *s, const struct instr *i)
 {
   if (s->publishes && i->arg_count == 3 &&
-      (call_is(i, "memcpy") || call_is(i, "memmove"))) {
+      model_row(i->model)->touches == TOUCH_COPY) {
     struct instr *c = build_do(&s->b, "__ts_publish", i->at);
     build_arg(&s->b, c, i->args[0]);
     build_arg(&s->b, c, i->args[2]);
@@ -171,8 +167,8 @@ static void put_called(struct stepper *s, const struct block *b,
   } else if (own_name(i)) {
     call_instead(s, copy, own_name(i));
   }
-  u->frees = u->frees || call_is(i, "free") || call_is(i, "realloc");
-  u->fresh = u->fresh || call_leaves_unset(i);
+  u->frees = u->frees || model_has(i->model, FREES);
+  u->fresh = u->fresh || model_has(i->model, UNSTORED);
   put_published_copy(s, i);
   if (i->place) {
     step_publish(s, i->place, i->at);

@@ -572,8 +572,9 @@ static struct path expand_library(struct expander *x, struct path p,
   struct instr *i = emit(x, &p, INSTR_CALL, call->at);
   const struct func *f = call->value->func, *plain = library_func(x, row->name);
   i->value = call->value;
-  /* __builtin_memcpy: by the name that later passes and CBMC know. */
+  /* __builtin_memcpy: by the name that CBMC knows. */
   if (row->kind == CALL_MEMORY && !(plain && plain->defined)) {
+    i->model = row->model;
     i->value = expr_func(x->program, call->at,
                          model_func(x->program, row->name, f->type->base));
   }
