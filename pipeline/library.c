@@ -8,8 +8,6 @@ const char library_text[] = {
 #include LIBRARY_INC /* made from runtime/models/library.c by the Makefile */
     , 0};
 
-#define PREFIX "__ts_lib_"
-
 static struct func *find_func(const struct program *p, const char *text)
 {
   const struct name *n = names_find(p->names, text, (uint32_t)strlen(text));
@@ -101,7 +99,7 @@ static void define_streams(struct program *p)
   static const char *const names[] = {"stdin", "stdout", "stderr"};
   for (uint32_t i = 0; i < p->globals.count; i++) {
     struct var *v = p->globals.at[i];
-    if (v->name && strcmp(v->name->text, PREFIX "standard") == 0) {
+    if (v->name && strcmp(v->name->text, LIBRARY_PREFIX "standard") == 0) {
       v->address_taken = true;
       for (uint64_t k = 0; k < sizeof names / sizeof *names; k++) {
         define_stream(p, names[k], k, v);
@@ -128,7 +126,7 @@ enum { SPARED = sizeof spared / sizeof *spared };
 
 static struct func *find_part(const struct program *p, const char *name)
 {
-  return find_ours(p, arena_printf(p->arena, PREFIX "%s", name));
+  return find_ours(p, arena_printf(p->arena, LIBRARY_PREFIX "%s", name));
 }
 
 /* Whether it calls that function, or, with a star, one that begins and ends so.
@@ -170,8 +168,8 @@ bool library_add(struct compilation *c)
   for (uint32_t i = first; i < p->funcs.count; i++) {
     struct func *ours = p->funcs.at[i];
     const char *name = ours->name->text;
-    size_t n = strlen(PREFIX);
-    if (ours->defined && strncmp(name, PREFIX, n) == 0) {
+    size_t n = strlen(LIBRARY_PREFIX);
+    if (ours->defined && strncmp(name, LIBRARY_PREFIX, n) == 0) {
       take(find_func(p, name + n), ours);
       take(find_func(p, arena_printf(p->arena, "__builtin_%s", name + n)),
            ours);

@@ -223,6 +223,9 @@ uint32_t event_add(struct unit *u, enum event_kind k, loc_t at,
 /* weak.c. Needs: program_reach. The addresses of weak symbols that nothing
  * defines become null. */
 void weak_run(struct program *p);
+/* What functions of runtime/models/library.c begin with; behind it stands the
+ * name that the program uses, or one of ours. */
+#define LIBRARY_PREFIX "__ts_lib_"
 /* sync_types.c. What threads wait for gets a representation of ours. */
 void sync_types_run(struct program *p, struct sync_types *o);
 /* By letter; NULL if the program has no such type. */

@@ -31,7 +31,7 @@ static struct expr *number(struct unit *u, enum type_kind k, uint64_t value)
 }
 
 /* The object whose state the argument points to, as the user names it. */
-static const char *object_text(struct unit *u, const struct expr *arg)
+static const char *object_text(struct unit *u, struct expr *arg)
 {
   while (arg->kind == EXPR_CAST) {
     arg = arg->a;
@@ -39,12 +39,8 @@ static const char *object_text(struct unit *u, const struct expr *arg)
   if (arg->kind != EXPR_ADDR) {
     return NULL;
   }
-  const struct expr *place = arg->a;
-  if (place->kind == EXPR_MEMBER && place->field->name &&
-      strcmp(place->field->name->text, "__ts_state") == 0) {
-    place = place->object;
-  }
-  const char *text = place_text(u->arena, place);
+  struct expr *object = sync_type_object(&u->opaque, arg->a);
+  const char *text = place_text(u->arena, object ? object : arg->a);
   return strstr(text, "__ts_") ? NULL : text;
 }
 

@@ -532,7 +532,7 @@ static struct path run_frame(struct expander *x, struct frame *f, struct path p)
 
 static bool is_library(const struct func *f)
 {
-  return strncmp(f->name->text, "__ts_lib_", 9) == 0;
+  return strncmp(f->name->text, LIBRARY_PREFIX, strlen(LIBRARY_PREFIX)) == 0;
 }
 
 struct path inline_call(struct expander *x, struct path p, struct func *f,

@@ -101,8 +101,8 @@ static struct path detach_thread(struct expander *x, struct path p,
                                  const struct thread *t,
                                  const struct creation *c)
 {
-  struct func *ours = library_func(x, "__ts_lib_created");
-  struct func *keeps = library_func(x, "__ts_lib_keep_detached");
+  struct func *ours = library_func(x, LIBRARY_PREFIX "created");
+  struct func *keeps = library_func(x, LIBRARY_PREFIX "keep_detached");
   if (!c->attributes || is_null(c->attributes) || !ours || keeps->alias_of) {
     return p;
   }
@@ -593,7 +593,7 @@ static struct path expand_library(struct expander *x, struct path p,
 /* Mathematics sets it, which is not followed. */
 static bool asks_errno(const struct expander *x)
 {
-  const struct func *fail = library_func(x, "__ts_lib_fail");
+  const struct func *fail = library_func(x, LIBRARY_PREFIX "fail");
   return fail && !fail->alias_of;
 }
 

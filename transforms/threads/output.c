@@ -110,7 +110,7 @@ static struct path note_written(struct expander *x, struct path p,
       count < 2u - first) {
     return p;
   }
-  return inline_call(x, p, library_func(x, "__ts_lib_note_written"),
+  return inline_call(x, p, library_func(x, LIBRARY_PREFIX "note_written"),
                      &args[first ? 0 : 1], 1, NULL, at);
 }
 

@@ -245,8 +245,8 @@ bool process_has_end(struct expander *x)
 struct path expand_exiting(struct expander *x, struct path p,
                            struct expr *status, bool quick, loc_t at)
 {
-  const char *run =
-      quick ? "__ts_lib_run_quick_handlers" : "__ts_lib_run_handlers";
+  const char *run = quick ? LIBRARY_PREFIX "run_quick_handlers"
+                          : LIBRARY_PREFIX "run_handlers";
   if (quick ? registers(x, "at_quick_exit") : has_handlers(x)) {
     status = status ? status : number(x, at, TYPE_INT, 0);
     p = inline_call(x, p, library_func(x, run), &status, 1, NULL, at);

@@ -42,7 +42,7 @@ struct path expand_seed(struct expander *x, struct path p, struct expr *seed,
   struct path same = {0};
   note_asked(x, row);
   seed = expr_cast(x->program, seed, ty, true);
-  struct func *again = library_func(x, "__ts_lib_seed_again");
+  struct func *again = library_func(x, LIBRARY_PREFIX "seed_again");
   if (is_asked_again(x, row) && again) {
     struct expr *args[] = {seed, number(x, at, TYPE_INT, is_first(x, &p))};
     return inline_call(x, p, again, args, 2, NULL, at);
