@@ -51,7 +51,7 @@ static bool at_each_point(void *user, struct block *b)
 void independent_open(struct independent *d, struct unit *u)
 {
   d->threads = u->threads.count;
-  struct future **futures = may_access_find(u, at_each_point, NULL);
+  struct step_future **futures = may_access_find(u, at_each_point, NULL);
   for (uint32_t t = 0; t < d->threads; t++) {
     const struct thread *thread = u->threads.at[t];
     d->of[t] = arena_alloc_array(u->arena, thread->points + 1, sizeof **d->of);

@@ -320,7 +320,7 @@ static void look_at_thread(struct finder *f, const struct thread *t)
   }
 }
 
-static void add_reach(struct future *to, const struct reach *r)
+static void add_reach(struct step_future *to, const struct reach *r)
 {
   to->reads |= r->now_reads;
   to->writes |= r->now_writes;
@@ -329,10 +329,10 @@ static void add_reach(struct future *to, const struct reach *r)
 }
 
 /* Those of a group share one array. */
-static struct future *futures_of(struct finder *f, uint32_t thread)
+static struct step_future *futures_of(struct finder *f, uint32_t thread)
 {
   const struct unit *u = f->unit;
-  struct future *all = arena_alloc_array(
+  struct step_future *all = arena_alloc_array(
       f->arena, u->threads.at[thread]->points + 1, sizeof *all);
   for (uint32_t t = thread; t < u->threads.count; t++) {
     if (u->threads.at[t]->alike != thread) {
@@ -349,13 +349,13 @@ static struct future *futures_of(struct finder *f, uint32_t thread)
   return all;
 }
 
-struct future **may_access_find(struct unit *u,
-                                bool (*stops)(void *user, struct block *b),
-                                void *user)
+struct step_future **may_access_find(struct unit *u,
+                                     bool (*stops)(void *user, struct block *b),
+                                     void *user)
 {
   struct finder f = {.unit = u, .arena = u->arena, .stops = stops};
   uint32_t threads = u->threads.count;
-  struct future **all = arena_alloc_array(u->arena, threads, sizeof *all);
+  struct step_future **all = arena_alloc_array(u->arena, threads, sizeof *all);
   bool pieces = u->pieces;
   f.user = user;
   f.pointsto = points_to_find(u);

@@ -1,7 +1,7 @@
 /* sync_actions.c -- what a step does to locks, conditions and their kin.
  *
  * Needs: expand_run. Gives: unit.deeds, and calls that tell which of them is
- * done to which object (runtime/explorer/step.h). Who holds what in the end,
+ * done to which object (contract/program.h). Who holds what in the end,
  * and which signal woke whom, is then found without knowing the models' states
  * by heart: not every such step is a point of its own. */
 #include "transforms/analysis/sync_actions.h"

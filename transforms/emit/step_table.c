@@ -7,8 +7,6 @@
 #include "base/buf.h"
 #include "contract/steps.h"
 
-#include <inttypes.h>
-
 static bool is_in_group(const struct unit *u, uint32_t thread)
 {
   uint32_t members = 0;
@@ -66,7 +64,7 @@ static void put_waits(const struct unit *u, uint32_t t, struct buf *out)
 }
 
 /* Of threads that are alike the first one has them for all. */
-static void put_futures(const struct unit *u, const struct future *futures,
+static void put_futures(const struct unit *u, const struct step_future *futures,
                         uint32_t t, struct buf *out)
 {
   const struct thread *thread = u->threads.at[t];
@@ -75,11 +73,9 @@ static void put_futures(const struct unit *u, const struct future *futures,
   }
   buf_printf(out, "static const struct step_future __ts_futures_%u[] = {\n", t);
   for (uint32_t p = 0; p <= thread->points; p++) {
-    const struct future *f = &futures[p];
-    buf_printf(out,
-               "  {0x%" PRIx64 ", 0x%" PRIx64 ", 0x%" PRIx64 ", 0x%" PRIx64
-               "},\n",
-               f->reads, f->writes, f->later_reads, f->later_writes);
+    const struct step_future *f = &futures[p];
+    buf_printf(out, "  {0x%lx, 0x%lx, 0x%lx, 0x%lx},\n", f->reads, f->writes,
+               f->later_reads, f->later_writes);
   }
   buf_puts(out, "};\n");
 }
@@ -101,7 +97,7 @@ static bool loops(const struct unit *u)
 }
 
 void step_tables(const struct unit *u, const struct copies *copies,
-                 struct future *const *futures, struct buf *out)
+                 struct step_future *const *futures, struct buf *out)
 {
   for (uint32_t t = 0; t < u->threads.count; t++) {
     if (is_in_group(u, t)) {

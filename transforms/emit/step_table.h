@@ -6,6 +6,6 @@
 #include "transforms/emit/copies.h"
 
 void step_tables(const struct unit *u, const struct copies *copies,
-                 struct future *const *futures, struct buf *out);
+                 struct step_future *const *futures, struct buf *out);
 
 #endif

@@ -24,7 +24,7 @@ struct stepper {
   struct var *sink; /* __ts_sink */
   bool *read;       /* by global: whether some thread reads it */
   bool publishes;   /* heap memory may be a thread's own */
-  struct future **futures;
+  struct step_future **futures;
 };
 
 /* --- step_build.c --- */
