@@ -110,7 +110,7 @@ static void begin_turn(struct reading *now, uint32_t thread)
   *now = (struct reading){.turn.thread = thread, .running = true, .open = NONE};
 }
 
-/* "__ts_go_7": whether the turn goes past point 7. */
+/* Whether the turn goes past that point. */
 static void read_point(struct reading *now, const struct cbmc_step *s)
 {
   const char *rest;
@@ -150,26 +150,26 @@ void sequence_read_trace(struct arena *a, const struct proc *p,
     } else if (s->kind == CBMC_ASSIGNMENT) {
       if (now.input) {
         read_input(a, &now, s->number);
-      } else if (strcmp(s->place, "__ts_bad") == 0 && s->number > 0) {
+      } else if (strcmp(s->place, SEQUENCE_BAD) == 0 && s->number > 0) {
         o->event = (uint32_t)s->number - 1;
         o->deadlock = s->number == SEQUENCE_DEADLOCK;
       } else {
         read_point(&now, s);
       }
-    } else if (has_prefix(s->place, "__ts_blocked_", &rest)) {
+    } else if (has_prefix(s->place, SEQUENCE_BLOCKED, &rest)) {
       break; /* the program is over */
-    } else if (has_prefix(s->place, "__ts_thread_", &rest)) {
+    } else if (has_prefix(s->place, SEQUENCE_THREAD, &rest)) {
       end_turn(a, &now, o);
       begin_turn(&now, number_in(rest));
     } else {
-      now.input = has_prefix(s->place, "__ts_nondet_", &rest) &&
-                  strcmp(rest, "go") != 0;
+      now.input = has_prefix(s->place, SEQUENCE_INPUT, &rest) &&
+                  strcmp(s->place, SEQUENCE_HOW_FAR) != 0;
     }
   }
   end_turn(a, &now, o);
   for (uint32_t i = r.steps.count; i-- > 0;) {
     const struct cbmc_step *s = &r.steps.at[i];
-    if (s->kind == CBMC_ASSIGNMENT && strcmp(s->place, "__ts_bad") == 0) {
+    if (s->kind == CBMC_ASSIGNMENT && strcmp(s->place, SEQUENCE_BAD) == 0) {
       o->deadlock = s->number == SEQUENCE_DEADLOCK;
       break;
     }

@@ -277,7 +277,14 @@ void step_run(struct unit *u, const char *models, struct buf *out);
 #define SEQUENCE_FILE "<tessera>"
 /* With a thread's number: set, in the end, where it waits. */
 #define SEQUENCE_WAITS "__ts_waits_"
-enum { SEQUENCE_DEADLOCK = 0xffffff }; /* __ts_bad; else event plus one */
+/* With a thread's number: its turns; and whether it is blocked in the end. */
+#define SEQUENCE_THREAD "__ts_thread_"
+#define SEQUENCE_BLOCKED "__ts_blocked_"
+/* With a name: inputs; that one says how far a turn goes. */
+#define SEQUENCE_INPUT "__ts_nondet_"
+#define SEQUENCE_HOW_FAR SEQUENCE_INPUT "go"
+#define SEQUENCE_BAD "__ts_bad"
+enum { SEQUENCE_DEADLOCK = 0xffffff }; /* SEQUENCE_BAD; else event plus one */
 /* With a point's number, in a thread's turn: it goes past it. */
 #define SEQUENCE_GO "__ts_go_"
 void sequentialise_run(struct unit *u, const char *models, struct buf *out);

@@ -471,7 +471,7 @@ static struct var *put_choice(struct sequence *s, const struct block *b,
   if (s->unit->bounds.windows) {
     put_cut_choice(s, b, go, v);
   } else {
-    build_call(&s->b, "__ts_nondet_go", s->bool_type, 0)->place =
+    build_call(&s->b, SEQUENCE_HOW_FAR, s->bool_type, 0)->place =
         expr_var(s->b.program, 0, v);
   }
   return v;
@@ -574,8 +574,9 @@ static void put_thread(struct sequence *s, struct thread *t)
   s->thread = t;
   s->flat = t->flat;
   s->at = arena_alloc_array(s->b.arena, all->count, sizeof *s->at);
-  s->b.func = open_list(s, build_type(&s->b, TYPE_VOID),
-                        arena_printf(s->b.arena, "__ts_thread_%u", t->index));
+  s->b.func =
+      open_list(s, build_type(&s->b, TYPE_VOID),
+                arena_printf(s->b.arena, SEQUENCE_THREAD "%u", t->index));
   find_dominators(s);
   find_heads(s);
   keep_variables(s);
@@ -603,8 +604,9 @@ static void put_blocked(struct sequence *s, struct thread *t)
 {
   const struct block_vec *all = &t->flat->blocks;
   struct var *before = NULL; /* done_ of the point before */
-  s->b.func = open_list(s, s->bool_type,
-                        arena_printf(s->b.arena, "__ts_blocked_%u", t->index));
+  s->b.func =
+      open_list(s, s->bool_type,
+                arena_printf(s->b.arena, SEQUENCE_BLOCKED "%u", t->index));
   struct var *at =
       build_global(&s->b, build_type(&s->b, TYPE_UINT),
                    arena_printf(s->b.arena, SEQUENCE_WAITS "%u", t->index));
@@ -734,7 +736,7 @@ void sequentialise_run(struct unit *u, const char *models, struct buf *out)
   *alias = (struct alias){.name = names_get_z(u->program->names, "__ts_bool"),
                           .type = of,
                           .builtin = true};
-  s.bad = printed_global(&s, "__ts_bad");
+  s.bad = printed_global(&s, SEQUENCE_BAD);
   for (uint32_t t = 0; t < u->threads.count; t++) {
     put_thread(&s, u->threads.at[t]);
     if (bounds_check(&u->bounds, PROPERTY_DEADLOCK)) {
