@@ -307,7 +307,7 @@ bool nondet_is_unused(const struct instr *i);
 enum property event_property(const struct event *e);
 /* Whether that is one that is checked. */
 bool event_violates(const struct unit *u, const struct event *e);
-/* calls.c. The models as this program needs them: constants, then their text. */
+/* calls.c. The models as this program needs them: constants, then text. */
 void models_print(const struct unit *u, const char *models, struct buf *out);
 
 #endif
