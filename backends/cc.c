@@ -11,9 +11,10 @@ enum cc_status cc_preprocess(const struct cc_job *job, struct buf *out)
   struct arena scratch = {0};
   size_t n = 0;
   const char **argv =
-      arena_alloc_array(&scratch, job->flag_count + 8, sizeof *argv);
+      arena_alloc_array(&scratch, job->flag_count + 9, sizeof *argv);
   argv[n++] = job->cc;
   argv[n++] = "-E";
+  argv[n++] = "-D__TESSERA__=1";
   for (size_t i = 0; i < job->flag_count; i++) {
     argv[n++] = job->flags[i];
   }

@@ -91,11 +91,52 @@ static void rename_c11(struct builtin *c)
   }
 }
 
+/* __sync_fetch_and_add_4 works on integers of 4 bytes, whatever the pointer
+ * says; so does __atomic_load_4, which is an __atomic_load_n. */
+static void rename_sized(struct builtin *c)
+{
+  static const struct {
+    const char *suffix;
+    enum type_kind kind;
+  } sizes[] = {{"_1", TYPE_UCHAR},
+               {"_2", TYPE_USHORT},
+               {"_4", TYPE_UINT},
+               {"_8", TYPE_ULONG},
+               {"_16", TYPE_UINT128}};
+  const char *name = c->fn->name->text;
+  size_t length = strlen(name);
+  for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++) {
+    size_t n = strlen(sizes[k].suffix);
+    if (length <= n || strcmp(name + length - n, sizes[k].suffix) != 0) {
+      continue;
+    }
+    struct arena *a = c->f->arena;
+    const char *plain = arena_strndup(a, name, length - n);
+    const char *by_value = arena_printf(a, "%s_n", plain);
+    plain = atomic_find(by_value) ? by_value : plain;
+    if (!atomic_find(plain) || !c->count) {
+      return;
+    }
+    struct type *ty = c->args[0]->type, *to = basic(c, sizes[k].kind);
+    c->fn = builtin_find(c->f, names_get_z(c->f->names, plain));
+    if (ty->kind == TYPE_POINTER &&
+        (!type_is_integer(ty->base) || type_size(ty->base) != type_size(to))) {
+      c->args[0] =
+          node_cast(c->f, c->args[0], type_pointer(c->f->types, to), false);
+    }
+    return;
+  }
+}
+
 struct node *atomic_call(struct builtin *c)
 {
   const struct atomic_row *row = atomic_find(c->fn->name->text);
-  if (!row && starts_with(c->fn->name->text, c11)) {
-    rename_c11(c);
+  if (!row) {
+    if (starts_with(c->fn->name->text, c11)) {
+      rename_c11(c);
+    } else {
+      rename_sized(c);
+    }
     row = atomic_find(c->fn->name->text);
   }
   bool works_on = !row || *row->arguments == 'o';

@@ -325,6 +325,7 @@ struct ast_init *braced_initializer(struct front *f, struct type **ty);
 /* --- statements (stmt.c) --- */
 
 struct node *statement(struct front *f);
+struct node *asm_statement(struct front *f);         /* asm.c */
 struct node *block(struct front *f, bool new_scope); /* at '{' */
 
 /* --- to IR (lower*.c) --- */

@@ -2,7 +2,7 @@ int setjmp(long *);
 void *table[2];
 int f(int n)
 {
-  __asm__("incl %0" : "+r"(n));
+  __asm__("rol %0" : "+r"(n));
   void *l = &&here;
   goto *l;
 here:
