@@ -377,13 +377,11 @@ static bool find_engines(struct contest *r)
   /* Rounds are CBMC's bounds. */
   bool cbmc_only =
       name ? strcmp(name, "cbmc") == 0 : v->options->value[OPT_ROUNDS] != NULL;
-  bool stepper_only = name && strcmp(name, "stepper") == 0;
   if (!v->library) {
     r->answer = unknown("the explorer's library libstep.a is missing", NULL);
     return false;
   }
   session_find_cbmc(v);
-  v->cbmc_version = stepper_only ? 0 : v->cbmc_version;
   if (cbmc_only && !v->cbmc_version) {
     r->answer = unknown(arena_printf(v->arena, "cannot run %s", v->cbmc), NULL);
     return false;

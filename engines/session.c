@@ -90,8 +90,11 @@ static const char *find_library(struct arena *a)
 
 void session_find_cbmc(struct session *v)
 {
-  v->cbmc = find_cbmc(v->arena);
-  v->cbmc_version = cbmc_version(v->cbmc);
+  const char *engine = v->options->value[OPT_ENGINE];
+  if (!engine || strcmp(engine, "stepper") != 0) {
+    v->cbmc = find_cbmc(v->arena);
+    v->cbmc_version = cbmc_version(v->cbmc);
+  }
 }
 
 struct cbmc_job session_cbmc_job(const struct session *v, const char *file,
