@@ -5,6 +5,7 @@
 #
 #   -b BINARY (build/tessera)   -j JOBS (2)   -t SECONDS a verdict may take (30)
 #   -m 'PATTERN...'  only modes whose names match one of these (see below)
+#   -n N             only each Nth mode of a file, of the next file the next ones
 #   -a               print all verdicts, not only those that are not right
 #
 # Line 1 of a FILE, and perhaps one of the next two:
@@ -18,13 +19,14 @@ set -u
 LC_ALL=C
 export LC_ALL
 here=$(cd "$(dirname "$0")/.." && pwd) || exit 1
-binary=$here/build/tessera jobs=2 seconds=30 wanted='*' all=0 some=''
-while getopts ab:j:m:ot: option; do
+binary=$here/build/tessera jobs=2 seconds=30 wanted='*' all=0 some='' each=1
+while getopts ab:j:m:n:ot: option; do
   case $option in
   a) all=1 ;;
   b) binary=$(realpath "$OPTARG") ;;
   j) jobs=$OPTARG ;;
   m) wanted=$OPTARG ;;
+  n) each=$OPTARG ;;
   o) some=1 ;;
   t) seconds=$OPTARG ;;
   *) exit 1 ;;
@@ -154,14 +156,17 @@ if [ -n "$some" ]; then
   for one; do one_mode "$one"; done
   exit
 fi
-[ $# -ge 1 ] || { sed -n '2,18s/^# \{0,1\}//p' "$0" >&2; exit 1; }
+[ $# -ge 1 ] || { sed -n '2,19s/^# \{0,1\}//p' "$0" >&2; exit 1; }
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
+count=0
 for file in "$@"; do
+  count=$((count + 1))
   head -n 1 "$file" | grep -q '^// expect: .*; check: ' ||
     { echo "$file: line 1 does not say what is expected" >&2; exit 1; }
-  modes | sed "s|\$| $(realpath "$file")|"
+  modes | awk -v each="$each" -v count=$count -v file="$(realpath "$file")" '
+    (NR + count) % each == 0 { print $0, file }'
 done | tr '\n' '\0' >"$work/todo"
 xargs -0 -P "$jobs" -n 9 "$0" -b "$binary" -t "$seconds" -m "$wanted" -o -- \
   <"$work/todo" >"$work/said"
