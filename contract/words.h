@@ -14,6 +14,9 @@
 #define MUTEX_ERRORCHECK (2 << MUTEX_KIND_AT)
 #define MUTEX_AGAIN (1 << 18)
 
+/* Of a condition variable: who sleeps on it, and that it is gone. */
+#define CONDITION_GONE_AT 63
+
 /* Of an rwlock: bits of which one is set if somebody writes. */
 #define RWLOCK_WRITTEN 0xc0000000u
 

@@ -216,6 +216,14 @@ static inline bool unit_reduces(const struct unit *u, enum reduction r)
   return !(u->bounds.without >> r & 1);
 }
 
+/* Of a call that is a step of a model: the function's row; else NULL. */
+static inline const struct call_row *unit_call(const struct unit *u,
+                                               const struct instr *i)
+{
+  const struct call_row *row = u->notes.at[i->note].model;
+  return row && i->model && row->model == i->model ? row : NULL;
+}
+
 /* events.c. Its number; the same event is added once. */
 uint32_t event_add(struct unit *u, enum event_kind k, loc_t at,
                    const char *text);

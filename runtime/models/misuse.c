@@ -11,7 +11,7 @@ enum {
 
 /* Of mutexes and rwlocks; of condition variables. */
 #define __TS_GONE 0x80000000u
-#define __TS_COND_GONE (1ul << 63)
+#define __TS_COND_GONE (1ul << CONDITION_GONE_AT)
 
 /* How many locks a thread holds. */
 __TS_STATE unsigned __ts_held[__TS_LOCKS ? __TS_THREADS : 1];

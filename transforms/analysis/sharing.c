@@ -220,17 +220,10 @@ static struct expr *lock_of(struct sharing *s, const struct call_row *row,
   return steady_resolve(&s->steady, mutex_of(row, i));
 }
 
-static const struct call_row *model_of(const struct sharing *s,
-                                       const struct instr *i)
-{
-  const struct call_row *row = s->unit->notes.at[i->note].model;
-  return i->kind == INSTR_CALL && row && row->model ? row : NULL;
-}
-
 static struct locks *locks_after(struct sharing *s, struct locks *l,
                                  const struct instr *i)
 {
-  const struct call_row *row = model_of(s, i);
+  const struct call_row *row = unit_call(s->unit, i);
   l = locks_forget(s, l, i->place);
   if (i->kind == INSTR_RMW) {
     l = locks_forget(s, l, i->target);
@@ -263,7 +256,7 @@ static void add_broken(struct sharing *s, struct expr *mutex)
 /* A mutex that the thread may not hold is given back: it may be another's. */
 static void note_release(struct sharing *s, struct instr *i)
 {
-  const struct call_row *row = model_of(s, i);
+  const struct call_row *row = unit_call(s->unit, i);
   if (model_has(i->model, GIVES)) {
     struct expr *mutex = lock_of(s, row, i);
     i->held = has_lock(s->locks, mutex);
@@ -353,7 +346,7 @@ static void add_argument(struct sharing *s, struct expr *arg, bool state)
 
 static void add_arguments(struct sharing *s, struct instr *i)
 {
-  const struct call_row *row = s->unit->notes.at[i->note].model;
+  const struct call_row *row = unit_call(s->unit, i);
   bool synchronises = row && states_have(row->args, ~0u);
   bool library = model_has(i->model, LIBRARY);
   for (uint32_t k = 0; k < i->arg_count; k++) {
@@ -706,7 +699,7 @@ static void drop_held(struct sharing *s, struct func *f)
 {
   for (uint32_t b = 0; b < f->blocks.count; b++) {
     for (struct instr *i = f->blocks.at[b]->first; i; i = i->next) {
-      if (i->held && is_broken(s, mutex_of(model_of(s, i), i))) {
+      if (i->held && is_broken(s, mutex_of(unit_call(s->unit, i), i))) {
         i->held = false;
       }
     }

@@ -51,7 +51,7 @@ static void add(struct unit *u, const struct instr *i, enum touch_kind kind,
                                   type_basic(&u->program->types, TYPE_VOID));
   bool thread = letter == 'v';
   struct deed deed = {.at = i->at,
-                      .row = u->notes.at[i->note].model,
+                      .row = unit_call(u, i),
                       .letter = letter,
                       .object = thread ? NULL : object_text(u, arg)};
   struct touch call = {
@@ -67,8 +67,8 @@ static void add(struct unit *u, const struct instr *i, enum touch_kind kind,
 static void add_all(struct unit *u, const struct instr *i, enum touch_kind kind,
                     struct touches *out)
 {
-  const struct call_row *row = u->notes.at[i->note].model;
-  const char *how = row->args;
+  const struct call_row *row = unit_call(u, i);
+  const char *how = row ? row->args : "";
   for (uint32_t k = 1; k < i->arg_count && *how; k++, how++) {
     how += strspn(how, LEFT_OUT);
     if (state_find(*how)->noun) {
@@ -77,28 +77,18 @@ static void add_all(struct unit *u, const struct instr *i, enum touch_kind kind,
   }
 }
 
-static const struct call_row *model_of(const struct unit *u,
-                                       const struct instr *i)
-{
-  return i->model ? u->notes.at[i->note].model : NULL;
-}
-
 void sync_actions_of_instr(struct unit *u, const struct instr *i,
                            struct touches *out)
 {
-  const struct call_row *row = model_of(u, i);
-  if (row) {
-    add_all(u, i, TOUCH_DOES, out);
-  }
+  add_all(u, i, TOUCH_DOES, out);
 }
 
 void sync_actions_of_question(struct unit *u, const struct instr *i,
                               struct touches *out)
 {
-  const struct call_row *row = model_of(u, i);
-  if (row && row->kind == CALL_JOIN) {
+  if (i->model == MODEL_JOIN) {
     add(u, i, TOUCH_AWAITS, i->args[1], 'v', out);
-  } else if (row) {
+  } else {
     add_all(u, i, TOUCH_AWAITS, out);
   }
 }

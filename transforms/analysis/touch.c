@@ -124,7 +124,7 @@ void touches_of_expr(struct unit *u, struct expr *e, struct touches *out)
 /* Pointers to states: what a model's letters say. */
 static void add_states(struct toucher *t, const struct instr *i, bool writes)
 {
-  const char *how = t->unit->notes.at[i->note].model->args;
+  const char *how = unit_call(t->unit, i)->args;
   for (uint32_t k = 1; k < i->arg_count && *how; k++, how++) {
     how += strspn(how, LEFT_OUT);
     const struct state_row *state = state_find(*how);

@@ -2,6 +2,8 @@
  * several. */
 #include "transforms/threads/expand.h"
 
+#include "contract/words.h"
+
 #include <string.h>
 
 void set_model(struct expander *x, struct instr *i, const struct call_row *row,
@@ -82,9 +84,10 @@ static const char *argument_obstacle(struct expander *x,
                                      const struct call_row *row,
                                      struct expr **args)
 {
-  uint32_t room = states_have(row->args, STATE_BARRIER)            ? 56
-                  : bounds_check(&x->unit->bounds, PROPERTY_LOCKS) ? 63
-                                                                   : 64;
+  uint32_t room = states_have(row->args, STATE_BARRIER) ? 64 - BARRIER_COME_AT
+                  : bounds_check(&x->unit->bounds, PROPERTY_LOCKS)
+                      ? CONDITION_GONE_AT
+                      : 64;
   bool many = x->unit->threads.count > room;
   if (states_have(row->args, STATE_CONDITION | STATE_BARRIER) && many) {
     return "a set of waiting threads with so many threads";
