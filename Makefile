@@ -63,7 +63,8 @@ TS_OBJS := $(patsubst node_modules/%.c,build/ts/%.o,$(TS_SRCS))
 # it gives emitted programs an address space of its own.
 TEXTS := $(wildcard runtime/models/*.c contract/*)
 STEP_OBJS := $(patsubst %.c,$(B)/%.o,\
-  $(sort $(wildcard runtime/explorer/*.c runtime/strategies/*.c)))
+  $(sort $(wildcard $(foreach part,explorer strategies observers,\
+  runtime/$(part)/*.c))))
 UNITS := $(patsubst %.c,$(B)/%,$(sort $(wildcard tests/unit/*.c)))
 UNIT_OBJS := $(patsubst %.c,$(B)/%.o,$(sort $(wildcard tests/unit/shared/*.c)))
 FUZZ := $(B)/tests/fuzz/frontend $(B)/tests/fuzz/pipeline

@@ -209,6 +209,37 @@ for case in peterson 'conflicts -DCASE=TURNS'; do
   tell "$case: endless threads, some wait"
 done
 
+# Who listens is told everything, remembers what belongs to the execution, and
+# changes nothing.
+observed () {  # NAME FLAGS OPTIONS EXPECTED
+  # shellcheck disable=SC2086
+  compile $1 $2
+  # shellcheck disable=SC2086
+  run --no-assert --no-deadlock $3
+  sed 's/"seconds.*memory_kb":[0-9]*//' "$tmp/out" >"$tmp/once"
+  # shellcheck disable=SC2086
+  run --no-assert --no-deadlock $3 --observe=count
+  same "$4" "$(sed -n 's/.*"count":{\([^}]*\)}.*/\1/p' "$tmp/out" | tr -d '"')"
+  sed 's/"seconds.*memory_kb":[0-9]*//; s/,"observed":{"count":{[^}]*}}//' \
+    "$tmp/out" | diff "$tmp/once" - >>"$tmp/found"
+  tell "$1 $2: an observer, with $3"
+}
+
+observed race '' '--samples=0 --order=dpor' \
+  executions:27,ended:27,done:174,followed:270,longest:10
+observed race '' '--samples=0 --order=pcb' \
+  executions:798,ended:798,done:3834,followed:7980,longest:10
+observed race '' '--samples=0 --order=depth --states=bits --memory=100' \
+  executions:83,ended:3,done:178,followed:549,longest:10
+observed race '' '--samples=100 --only-samples' \
+  executions:100,ended:100,done:1000,followed:1000,longest:10
+observed conflicts '-DWORKERS=5 -DCASE=CHOOSE' '--order=dpor' \
+  executions:4750,ended:4750,done:30047,followed:52250,longest:11
+observed conflicts '-DWORKERS=5 -DCASE=LASTZERO' '--samples=0 --order=dpor' \
+  executions:30,ended:28,done:316,followed:499,longest:19
+observed conflicts '-DWORKERS=3 -DCASE=SPIN' '--samples=0 --order=pcb' \
+  executions:19,ended:15,done:71,followed:113,longest:7
+
 violated_by_dpor race '' 0
 violated_by_dpor philosophers '' deadlock
 violated_by_dpor inputs '' 0

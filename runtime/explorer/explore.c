@@ -4,6 +4,7 @@
 #include "runtime/explorer/estimate.h"
 #include "runtime/explorer/heap.h"
 #include "runtime/explorer/memory.h"
+#include "runtime/explorer/observer.h"
 #include "runtime/explorer/replay.h"
 #include "runtime/explorer/result.h"
 #include "runtime/explorer/run.h"
@@ -263,6 +264,9 @@ static bool read_option(const char *argument)
   if ((value = value_of(argument, "--order"))) {
     return read_order(value, &options.order);
   }
+  if ((value = value_of(argument, "--observe"))) {
+    return observers_add(value);
+  }
   if ((value = value_of(argument, "--states"))) {
     return read_store(value, &options.store);
   }
@@ -417,6 +421,11 @@ static bool go_together(void)
     fprintf(stderr, "--states=bits goes with --order=depth only\n");
     return false;
   }
+  if (observer_count > 0 && has_trait(STRATEGY_TABLE) &&
+      !options.only_samples) {
+    fprintf(stderr, "--observe goes with orders that keep no states\n");
+    return false;
+  }
   return true;
 }
 
@@ -428,15 +437,15 @@ int main(int argc, char **argv)
       return 1;
     }
   }
-  if (!go_together()) {
-    return 1;
-  }
   if (tiles_are_set()) {
     options.samples = 0; /* these may leave a thread anywhere */
   }
   options.strategy = options.store == STORE_BITS
                          ? &bits_strategy
                          : orders[options.order].strategy;
+  if (!go_together()) {
+    return 1;
+  }
   start = seconds_now();
   if (__ts_program.thread_count > HEAP_THREADS) {
     finding.reasons[REASON_THREADS] = true;
@@ -453,6 +462,7 @@ int main(int argc, char **argv)
   if (options.random) {
     return replay_random(&options);
   }
+  observers_start(&options);
   options.strategy->begin(&options);
   runs_begin(&options, &sample_picker);
   explore();

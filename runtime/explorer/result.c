@@ -1,6 +1,7 @@
 /* result.c -- printing what was found. */
 #include "runtime/explorer/result.h"
 #include "runtime/explorer/heap.h"
+#include "runtime/explorer/observer.h"
 #include "runtime/explorer/run.h"
 #include "runtime/explorer/strategy.h"
 #include "runtime/explorer/symmetry.h"
@@ -231,6 +232,10 @@ void result_print(const struct explore_options *options,
   }
   print_truth(FIELD_ENDS, finding->ends);
   print_statistics(options, *finding);
+  if (observer_count > 0) {
+    result_next(FIELD_OBSERVED);
+    observers_report();
+  }
   print_schedule(&finding->schedule);
   printf("}\n");
 }

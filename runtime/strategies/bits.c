@@ -35,11 +35,13 @@ static void arrive(void)
 
   if (path_count + 1 >= follow_options->max_depth) {
     follow_finding->reasons[REASON_DEPTH] = true;
+    follow_leave();
     return;
   }
   frame = path_push();
   if (!is_new(frame->at.state.hash)) {
     path_pop();
+    follow_leave();
     return;
   }
   follow_finding->states++;
@@ -91,6 +93,7 @@ static void begin(const struct explore_options *options)
     bytes *= 2;
   }
   count_mask = 8 * bytes - 1;
+  follow_restart();
   path_push()->enabled = 1;
 }
 

@@ -52,6 +52,7 @@ static bool arrive(uint32_t number)
 
   if (number + 1 >= follow_options->max_depth) {
     follow_finding->reasons[REASON_DEPTH] = true;
+    follow_leave();
     return true;
   }
   frame = path_push();
@@ -59,6 +60,7 @@ static bool arrive(uint32_t number)
   first = follow_options->keeps_spins ? path_count - 1 : path_repeated();
   if (first <= number) {
     follow_finding->spins++;
+    follow_leave();
     path_pop();
     path[number].spins = true;
     for (uint32_t k = first; k < number; k++) {
@@ -123,6 +125,9 @@ static bool some_are_stuck(const struct frame *frame)
 static void end_path(const struct frame *frame)
 {
   find_waiting(frame);
+  if (frame->enabled && !frame->done) {
+    follow_leave(); /* all of them sleep */
+  }
   if (is_redundant(frame)) {
     follow_finding->redundant++;
     return;
@@ -230,6 +235,7 @@ static void begin(const struct explore_options *options)
   struct frame *root;
 
   if (follow_begin(options, false)) {
+    follow_restart();
     root = path_push();
     root->enabled = root->wanted = 1;
   }

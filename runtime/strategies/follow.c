@@ -20,8 +20,13 @@ bool follow_begin(const struct explore_options *options, bool may_exchange)
   }
   exchanges = may_exchange && !options->keeps_names && symmetry_init();
   path_init(__ts_program.thread_count);
-  state_restart();
   return true;
+}
+
+void follow_restart(void)
+{
+  state_restart();
+  observe_begin();
 }
 
 bool follow_go(struct finding *finding, uint64_t steps, void (*work)(void))
@@ -85,6 +90,7 @@ bool follow_step(struct frame *frame)
   result = run_step(frame->thread);
   choice_keep(&frame->choices);
   follow_finding->transitions++;
+  observe_step(frame->thread, frame->pc, result);
   if (result == RUN_FAILED) {
     found(FOUND_EVENT, path_count);
   } else if (result != RUN_ON) {
@@ -94,6 +100,7 @@ bool follow_step(struct frame *frame)
   } else {
     return true;
   }
+  observe_end(result == RUN_ON ? RUN_ENDS : RUN_GOES_ON);
   return false;
 }
 
@@ -128,7 +135,10 @@ void follow_check(uint64_t memory)
 
 void follow_end(void)
 {
-  switch (run_end()) {
+  enum run_end end = run_end();
+
+  observe_end(end);
+  switch (end) {
   case RUN_DEADLOCK:
     if (!follow_options->ignores_deadlock) {
       found(FOUND_DEADLOCK, path_count - 1);

@@ -7,6 +7,7 @@
 #define RUNTIME_STRATEGIES_FOLLOW_H
 
 #include "runtime/explorer/explore.h"
+#include "runtime/explorer/observer.h"
 #include "runtime/explorer/path.h"
 
 extern const struct explore_options *follow_options;
@@ -14,9 +15,11 @@ extern struct finding *follow_finding; /* of the go() that runs */
 extern bool follow_stopped;            /* a violation, or a limit */
 
 /* False: there are more threads than a path has room for; follow_go() says so.
- * Otherwise the live state is where the program begins. exchanges: threads that
- * are alike may take each other's place, if the user does not mind. */
+ * exchanges: threads that are alike may take each other's place, if the user
+ * does not mind. */
 bool follow_begin(const struct explore_options *options, bool exchanges);
+/* The live state is where the program begins, and so does an execution. */
+void follow_restart(void);
 /* Calls work() for so many steps: it does a step or pops a frame. Whether
  * nothing is left. */
 bool follow_go(struct finding *finding, uint64_t steps, void (*work)(void));
@@ -44,7 +47,13 @@ bool follow_step(struct frame *frame);
  * path. */
 void follow_check(uint64_t memory);
 
-/* Nothing leads on from the last frame, whose state is live. */
+/* Nothing leads on from the last frame, whose state is live and was not left
+ * before. */
 void follow_end(void);
+/* Something does, but it need not be followed from there. */
+static inline void follow_leave(void)
+{
+  observe_end(RUN_GOES_ON);
+}
 
 #endif

@@ -94,6 +94,7 @@ static void arrive(unsigned agent, long preemptions)
 
   if (path_count + 1 >= follow_options->max_depth) {
     follow_finding->reasons[REASON_DEPTH] = true;
+    follow_leave();
     return;
   }
   number = push(agent, preemptions);
@@ -103,6 +104,7 @@ static void arrive(unsigned agent, long preemptions)
     count_path(&follow_finding->redundant, preemptions);
     follow_finding->reasons[REASON_PARTIAL] |=
         !follow_options->ignores_deadlock && path_some_wait();
+    follow_leave();
     pop();
   } else if (path[number].enabled == 0) {
     count_path(&follow_finding->executions, notes[number].preemptions);
@@ -160,7 +162,7 @@ static unsigned pick(uint32_t number)
 static void begin_level(void)
 {
   cuts = false;
-  state_restart();
+  follow_restart();
   path[push(0, 0)].enabled = 1;
 }
 

@@ -2,6 +2,8 @@
 #include "runtime/strategies/runs.h"
 #include "runtime/explorer/choice.h"
 #include "runtime/explorer/heap.h"
+#include "runtime/explorer/journal.h"
+#include "runtime/explorer/observer.h"
 #include "runtime/explorer/state.h"
 
 enum { RUN_STEPS = 10000, ALL_STEPS = 300000 };
@@ -37,6 +39,7 @@ static bool do_step(unsigned thread)
   result = run_step(thread);
   finding->transitions++;
   schedule_add(&finding->schedule, thread, pc);
+  observe_step(thread, pc, result);
   is_late = explore_is_late();
   if (result == RUN_FAILED) {
     found(FOUND_EVENT);
@@ -48,6 +51,7 @@ static bool do_step(unsigned thread)
 static void end_run(enum run_end end)
 {
   picker->end(end);
+  observe_end(end);
   finding->ends |= end == RUN_ENDS;
   if (end == RUN_DEADLOCK && !options->ignores_deadlock) {
     found(FOUND_DEADLOCK);
@@ -75,6 +79,7 @@ static void one_run(void)
   picker->begin(finding->samples++);
   schedule_clear(&finding->schedule);
   state_restart();
+  observe_begin();
   while (do_step(thread)) {
     picker->done(thread);
     count = list_enabled(enabled);
@@ -83,10 +88,11 @@ static void one_run(void)
       return;
     }
     if (is_late || finding->transitions >= until) {
-      return;
+      break;
     }
     thread = picker->pick(enabled, count);
   }
+  observe_end(RUN_GOES_ON);
 }
 
 bool runs_are_over(const struct finding *of)
@@ -97,6 +103,7 @@ bool runs_are_over(const struct finding *of)
 void runs_go(struct finding *new_finding, uint64_t steps)
 {
   uint64_t until = all_steps + steps < steps ? -1ul : all_steps + steps;
+  uint64_t remembered = journal_used; /* of a path that the search is on */
 
   finding = new_finding;
   choice_init(CHOICE_RANDOM, options->seed + finding->samples);
@@ -105,6 +112,7 @@ void runs_go(struct finding *new_finding, uint64_t steps)
     uint64_t before = finding->transitions;
 
     one_run();
+    journal_return(remembered);
     all_steps += finding->transitions - before;
     if (finding->kind != FOUND_NOTHING) {
       return;

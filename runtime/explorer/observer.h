@@ -1,0 +1,79 @@
+/* observer.h -- who listens while a search goes on.
+ *
+ * An observer is told where an execution begins, each of its steps, and where
+ * the search leaves it. Searches go back: after an end the next step may follow
+ * one that was told of long before. So what an observer remembers of the
+ * execution it writes by journal_set(), and finds it as it was after that step;
+ * what is summed up over all executions it keeps as it likes.
+ *
+ * Random schedules in between are executions of their own. A search with a
+ * table of states has none (STRATEGY_TABLE), and no observers. */
+#ifndef RUNTIME_EXPLORER_OBSERVER_H
+#define RUNTIME_EXPLORER_OBSERVER_H
+
+#include "runtime/explorer/run.h"
+
+struct explore_options;
+
+/* A step that was done. */
+struct stepped {
+  unsigned thread, pc; /* pc: where it began */
+  enum run_result result;
+};
+
+struct observer {
+  const char *name; /* of --observe */
+  /* NULL, or before all else. */
+  void (*start)(const struct explore_options *options);
+  /* An execution begins; of the one before nothing counts any more. */
+  void (*begin)(void);
+  /* Its live state is the one after the step, if there is one. */
+  void (*observe)(const struct stepped *step);
+  /* RUN_GOES_ON: it was left there, for the step failed or was abandoned, or
+   * what follows is known, or too far. */
+  void (*end)(enum run_end end);
+  /* Prints a value in JSON: what was observed. */
+  void (*report)(void);
+};
+
+#define OBSERVER(name) extern const struct observer name##_observer;
+#include "runtime/observers/observers.def"
+#undef OBSERVER
+
+extern unsigned observer_count; /* who listen */
+
+/* Whether there is one of that name, which listens from now on. */
+bool observers_add(const char *name);
+void observers_start(const struct explore_options *options);
+/* Prints what each of them reports, as an object. */
+void observers_report(void);
+
+void observers_tell_begin(void);
+void observers_tell_step(const struct stepped *step);
+void observers_tell_end(enum run_end end);
+
+/* --- for who does the steps; with nobody there they cost a test --- */
+
+static inline void observe_begin(void)
+{
+  if (__builtin_expect(observer_count > 0, 0)) {
+    observers_tell_begin();
+  }
+}
+
+static inline void observe_step(unsigned thread, unsigned pc,
+                                enum run_result result)
+{
+  if (__builtin_expect(observer_count > 0, 0)) {
+    observers_tell_step(&(struct stepped){thread, pc, result});
+  }
+}
+
+static inline void observe_end(enum run_end end)
+{
+  if (__builtin_expect(observer_count > 0, 0)) {
+    observers_tell_end(end);
+  }
+}
+
+#endif
