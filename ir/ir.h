@@ -248,6 +248,7 @@ struct block {
   uint32_t fork;  /* the innermost such statement it is in, or 0 */
   bool is_error;  /* the label ERROR, of an empty statement */
   bool joined;    /* transforms: its branch belongs to the step before */
+  uint32_t note;  /* transforms: of its branch, as of an instruction */
   uint32_t point; /* transforms: number of its first instruction, or 0 */
   uint32_t loop;  /* nesting depth of the user's loops it stands in */
   uint32_t jumps; /* owned by ir/print: gotos that name it */

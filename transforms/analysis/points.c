@@ -41,7 +41,7 @@ static uint32_t count_visible(struct expr *e)
 static struct instr *add(struct cutter *c, enum instr_kind k)
 {
   struct instr *i = instr_add(c->program, c->block, k, c->at);
-  i->note = c->origin ? c->origin->note : 0;
+  i->note = c->origin ? c->origin->note : c->block->note;
   i->joined = c->origin && c->origin->joined;
   i->section = c->origin && c->origin->section;
   return i;
@@ -62,11 +62,19 @@ static void assign(struct cutter *c, struct expr *place, struct expr *value)
 
 static struct expr *hoist(struct cutter *c, struct expr *e);
 
+/* It takes over the end of the block that is being filled. */
+static struct block *new_block(struct cutter *c)
+{
+  struct block *b = block_new(c->program, c->flat);
+  b->note = c->block->note;
+  return b;
+}
+
 static struct block *branch_to(struct cutter *c, struct expr *value, bool on,
                                struct block **join)
 {
-  struct block *b = block_new(c->program, c->flat);
-  *join = block_new(c->program, c->flat);
+  struct block *b = new_block(c);
+  *join = new_block(c);
   c->block->term = TERM_BRANCH;
   c->block->at = c->at;
   c->block->value = value;
@@ -106,9 +114,9 @@ static struct expr *hoist_cond(struct cutter *c, struct expr *e)
 {
   struct expr *t = new_temp(c, e->type);
   struct expr *value = hoist(c, e->a);
-  struct block *yes = block_new(c->program, c->flat);
-  struct block *no = block_new(c->program, c->flat);
-  struct block *join = block_new(c->program, c->flat);
+  struct block *yes = new_block(c);
+  struct block *no = new_block(c);
+  struct block *join = new_block(c);
   c->block->term = TERM_BRANCH;
   c->block->at = c->at;
   c->block->value = value;
@@ -482,6 +490,7 @@ static void split_block(struct cutter *c, struct block *b)
     rest->to[0] = b->to[0];
     rest->to[1] = b->to[1];
     rest->joined = b->joined;
+    rest->note = b->note;
     rest->loop = b->loop;
     b->last = before;
     before->next = NULL;

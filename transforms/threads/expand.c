@@ -92,6 +92,7 @@ void fork_path(struct expander *x, struct path *p, struct expr *value, loc_t at,
   struct block *b = p->block;
   at = x->library ? x->library : at;
   b->term = TERM_BRANCH;
+  b->note = note_add(x, NULL);
   b->at = at;
   b->value = value;
   b->joined = p->atomic > 0;
