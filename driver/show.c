@@ -26,13 +26,14 @@ enum stage {
   STAGE_C,
   STAGE_POINTS, /* from here on, of threads */
   STAGE_ACCESSES,
+  STAGE_SITES,
   STAGE_SEQ,
   STAGE_STEP,
   STAGES
 };
 
 static const char *const stage_names[STAGES] = {
-    "ast", "ir", "c", "points", "accesses", "seq", "step"};
+    "ast", "ir", "c", "points", "accesses", "sites", "seq", "step"};
 
 static enum stage read_stage(const char *name)
 {
@@ -68,6 +69,9 @@ static bool show_threads(struct compilation *c, const struct options *o,
     step_run(&u, native_text, out);
   } else if (stage == STAGE_ACCESSES) {
     accesses_dump(&u, out);
+  } else if (stage == STAGE_SITES) {
+    sites_run(&u);
+    sites_dump(&u, out);
   } else {
     points_dump(&u, out);
   }
@@ -95,8 +99,8 @@ int command_show(struct options *o)
   enum stage stage = read_stage(name);
   if (stage == STAGES) {
     fprintf(stderr,
-            "tessera: unknown stage '%s' (ast, ir, c, points, accesses, seq, "
-            "step)\n",
+            "tessera: unknown stage '%s' (ast, ir, c, points, accesses, "
+            "sites, seq, step)\n",
             name);
     return EXIT_USAGE;
   }
@@ -122,6 +126,7 @@ int command_show(struct options *o)
       break;
     case STAGE_POINTS:
     case STAGE_ACCESSES:
+    case STAGE_SITES:
     case STAGE_SEQ:
     case STAGE_STEP:
       good = show_threads(&c, o, &opaque, stage, &out);

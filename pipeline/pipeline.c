@@ -47,10 +47,11 @@ enum {
   VISIBLE = 4, /* accesses that another thread could see are marked */
   POINTS = 8,  /* at most one such access begins a block, which is numbered */
   UNSET = 16,  /* variables that may be read before they are set are marked */
-  ALIKE = 32   /* threads that run the same program are grouped */
+  ALIKE = 32,  /* threads that run the same program are grouped */
+  SITES = 64   /* accesses to what is shared have sites */
 };
 
-enum pass_for { ALL, CBMC, STEPS };
+enum pass_for { ALL, CBMC, MACHINE, STEPS };
 
 static const struct pass {
   const char *name;
@@ -65,7 +66,7 @@ static const struct pass {
 
 static bool is_wanted(const struct pass *p, const struct bounds *b)
 {
-  return p->whom == ALL || (p->whom == CBMC && !b->native) ||
+  return p->whom == ALL || p->whom == (b->native ? MACHINE : CBMC) ||
          (p->whom == STEPS && b->keep_loops);
 }
 

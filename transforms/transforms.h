@@ -125,6 +125,8 @@ enum reduction {
   REDUCTIONS
 };
 
+struct sites;
+
 struct bounds {
   uint32_t unwind;   /* times a loop is gone round, a function entered again */
   uint32_t rounds;   /* turns of each thread */
@@ -197,6 +199,7 @@ struct unit {
   bool frees;       /* step.c: memory is given back, and reused */
   VEC(struct look) looks;       /* step_ask.c */
   VEC(struct deed) deeds;       /* sync_actions.c */
+  struct sites *sites;          /* sites.c */
   uint32_t reduced[REDUCTIONS]; /* how often each one applied */
   bool weak_exchange; /* atomic.c: a compare-exchange may fail without cause */
   bool weak_order;    /* atomic.c: an order may be weaker than it is taken */
@@ -276,6 +279,10 @@ void facts_run(struct unit *u);
 void narrow_run(struct unit *u);
 /* symmetry.c. Gives: thread.alike. For programs of steps. */
 void symmetry_run(struct unit *u);
+/* sites.c. Gives: unit.sites; see sites.h. For programs of the machine. */
+void sites_run(struct unit *u);
+/* All of them, for people. */
+void sites_dump(const struct unit *u, struct buf *out);
 /* step.c. The program for the explorer. The unit's program and threads stay as
  * they are, here and in sequentialise_run(); what was emitted is noted for
  * reports (looks, deeds, reduced, events, fresh, frees). */

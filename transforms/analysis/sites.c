@@ -1,0 +1,254 @@
+/* sites.c -- sites are numbered.
+ *
+ * Needs: points_run. Gives: unit.sites.
+ * What makes a site is first collected as the compilation's places, which are
+ * numbers and cheap to compare: from them a site is looked up. Different ones
+ * may be the same for the user, such as those of a header that two files
+ * include: these have the same number. */
+#include "transforms/analysis/sites.h"
+
+#include "base/buf.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A site by the compilation's places. */
+struct spot {
+  loc_t at, calls[SITE_CALLS];
+  uint8_t kind, order;
+  uint32_t site;
+};
+
+struct sites {
+  VEC(struct spot) spots; /* sorted; each once */
+  VEC(struct site) all;
+};
+
+/* --- what is a site --- */
+
+static struct spot spot_of(const struct unit *u, const struct block *b,
+                           const struct instr *i, loc_t at, unsigned kind,
+                           unsigned order)
+{
+  uint32_t note = i ? i->note : b->note;
+  struct spot s = {.at = at, .kind = (uint8_t)kind, .order = (uint8_t)order};
+  const struct context *c = u->notes.at[note].context;
+  for (uint32_t k = 0; c && k < SITE_CALLS; c = c->up) {
+    if (c->func) {
+      s.calls[k++] = c->at;
+    }
+  }
+  return s;
+}
+
+static struct spot spot_of_access(const struct unit *u, const struct block *b,
+                                  const struct instr *i, const struct access *a)
+{
+  loc_t at = a->place->at ? a->place->at : i ? i->at : b->at;
+  return spot_of(u, b, i, at, a->kind, a->order);
+}
+
+static struct spot spot_of_call(const struct unit *u, const struct block *b,
+                                const struct instr *call)
+{
+  return spot_of(u, b, call, call->at, SITE_CALL, MEMORY_PLAIN);
+}
+
+struct collector {
+  struct unit *unit;
+  const struct block *block;
+  const struct instr *instr; /* NULL: its branch */
+};
+
+static void collect(void *user, const struct access *a)
+{
+  struct collector *c = user;
+  if (a->shared) {
+    VEC_PUSH(c->unit->arena, &c->unit->sites->spots,
+             spot_of_access(c->unit, c->block, c->instr, a));
+  }
+}
+
+static void collect_block(struct unit *u, const struct block *b)
+{
+  struct collector c = {u, b, NULL};
+  for (const struct instr *i = b->first; i; i = i->next) {
+    c.instr = i;
+    instr_accesses(i, collect, &c);
+    if (i->kind == INSTR_CALL) {
+      VEC_PUSH(u->arena, &u->sites->spots, spot_of_call(u, b, i));
+    }
+  }
+  if (b->value) {
+    c.instr = NULL;
+    expr_accesses(b->value, collect, &c);
+  }
+}
+
+/* --- numbers --- */
+
+static int compare(uint64_t a, uint64_t b)
+{
+  return a < b ? -1 : a > b;
+}
+
+static int compare_spots(const void *left, const void *right)
+{
+  const struct spot *a = left, *b = right;
+  int order = compare(a->at, b->at);
+  for (uint32_t k = 0; order == 0 && k < SITE_CALLS; k++) {
+    order = compare(a->calls[k], b->calls[k]);
+  }
+  order = order ? order : compare(a->kind, b->kind);
+  return order ? order : compare(a->order, b->order);
+}
+
+static int compare_places(const struct place *a, const struct place *b)
+{
+  int order = a->file && b->file ? strcmp(a->file, b->file)
+                                 : compare(a->file != NULL, b->file != NULL);
+  order = order ? order : compare(a->line, b->line);
+  return order ? order : compare(a->column, b->column);
+}
+
+static int compare_sites(const struct site *a, const struct site *b)
+{
+  int order = compare_places(&a->at, &b->at);
+  for (uint32_t k = 0; order == 0 && k < SITE_CALLS; k++) {
+    order = compare_places(&a->calls[k], &b->calls[k]);
+  }
+  order = order ? order : compare(a->kind, b->kind);
+  return order ? order : compare(a->order, b->order);
+}
+
+/* A site and the spot that it is of. */
+struct pair {
+  struct site site;
+  struct spot *spot;
+};
+
+static int compare_pairs(const void *left, const void *right)
+{
+  const struct pair *a = left, *b = right;
+  return compare_sites(&a->site, &b->site);
+}
+
+static struct pair pair_of(const struct unit *u, struct spot *s)
+{
+  struct srcmap *map = u->program->map;
+  struct pair p = {{.kind = s->kind, .order = s->order}, s};
+  p.site.at = srcmap_find(map, s->at);
+  for (uint32_t k = 0; k < SITE_CALLS && s->calls[k]; k++) {
+    p.site.calls[k] = srcmap_find(map, s->calls[k]);
+  }
+  return p;
+}
+
+/* Each once. */
+static void sort_spots(struct sites *s)
+{
+  uint32_t count = 0;
+  qsort(s->spots.at, s->spots.count, sizeof *s->spots.at, compare_spots);
+  for (uint32_t i = 0; i < s->spots.count; i++) {
+    if (i == 0 || compare_spots(&s->spots.at[i - 1], &s->spots.at[i]) != 0) {
+      s->spots.at[count++] = s->spots.at[i];
+    }
+  }
+  s->spots.count = count;
+}
+
+static void number_spots(struct unit *u)
+{
+  struct sites *s = u->sites;
+  uint32_t count = s->spots.count;
+  struct pair *pairs = arena_alloc_array(u->arena, count + 1, sizeof *pairs);
+  for (uint32_t i = 0; i < count; i++) {
+    pairs[i] = pair_of(u, &s->spots.at[i]);
+  }
+  qsort(pairs, count, sizeof *pairs, compare_pairs);
+  for (uint32_t i = 0; i < count; i++) {
+    if (i == 0 || compare_pairs(&pairs[i - 1], &pairs[i]) != 0) {
+      VEC_PUSH(u->arena, &s->all, pairs[i].site);
+    }
+    pairs[i].spot->site = s->all.count;
+  }
+}
+
+void sites_run(struct unit *u)
+{
+  u->sites = ARENA_NEW(u->arena, struct sites);
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    const struct block_vec *all = &u->threads.at[t]->flat->blocks;
+    for (uint32_t b = 0; b < all->count; b++) {
+      collect_block(u, all->at[b]);
+    }
+  }
+  if (u->sites->spots.count > 0) {
+    sort_spots(u->sites);
+    number_spots(u);
+  }
+}
+
+/* --- what others ask --- */
+
+static uint32_t find(const struct unit *u, struct spot s)
+{
+  const struct spot *found =
+      u->sites->spots.count == 0
+          ? NULL
+          : bsearch(&s, u->sites->spots.at, u->sites->spots.count, sizeof s,
+                    compare_spots);
+  return found ? found->site : 0;
+}
+
+uint32_t site_of_access(const struct unit *u, const struct block *b,
+                        const struct instr *i, const struct access *a)
+{
+  return find(u, spot_of_access(u, b, i, a));
+}
+
+uint32_t site_of_call(const struct unit *u, const struct block *b,
+                      const struct instr *call)
+{
+  return find(u, spot_of_call(u, b, call));
+}
+
+uint32_t sites_count(const struct unit *u)
+{
+  return u->sites->all.count;
+}
+
+const struct site *site_get(const struct unit *u, uint32_t number)
+{
+  return &u->sites->all.at[number - 1];
+}
+
+/* --- for people --- */
+
+static void put_place(const struct place *p, struct buf *out)
+{
+  buf_printf(out, "%s:%u:%u", p->file ? p->file : "?", p->line, p->column);
+}
+
+void site_print(const struct site *s, struct buf *out)
+{
+  static const char *const kinds[] = {"reads", "writes", "updates", "calls"};
+  put_place(&s->at, out);
+  buf_printf(out, ": %s", kinds[s->kind]);
+  if (s->order != MEMORY_PLAIN) {
+    buf_printf(out, ", %s", memory_order_name(s->order));
+  }
+  for (uint32_t k = 0; k < SITE_CALLS && s->calls[k].file; k++) {
+    buf_puts(out, k > 0 ? ", from " : ", called from ");
+    put_place(&s->calls[k], out);
+  }
+}
+
+void sites_dump(const struct unit *u, struct buf *out)
+{
+  for (uint32_t k = 1; k <= sites_count(u); k++) {
+    buf_printf(out, "%u: ", k);
+    site_print(site_get(u, k), out);
+    buf_putc(out, '\n');
+  }
+}
