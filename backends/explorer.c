@@ -185,9 +185,9 @@ static uint64_t big_number(const json_t *o)
   return text ? strtoull(text, NULL, 0) : 0;
 }
 
-static struct explorer_deed read_deed(const json_t *o, uint32_t step)
+static struct explorer_sync read_sync(const json_t *o, uint32_t step)
 {
-  return (struct explorer_deed){
+  return (struct explorer_sync){
       step, (uint32_t)json_integer_value(json_array_get(o, 0)),
       (uint32_t)json_integer_value(json_array_get(o, 1)),
       big_number(json_array_get(o, 2)), big_number(json_array_get(o, 3))};
@@ -197,7 +197,7 @@ static struct explorer_deed read_deed(const json_t *o, uint32_t step)
 static void read_steps(const json_t *all, struct explorer_result *r,
                        struct arena *a)
 {
-  const json_t *o, *input, *deed;
+  const json_t *o, *input, *sync;
   size_t i, k;
   json_array_foreach(all, i, o)
   {
@@ -210,9 +210,9 @@ static void read_steps(const json_t *all, struct explorer_result *r,
     }
     s.kinds = copy(a, json_string_value(get(o, FIELD_INPUT_KINDS)));
     read_looks(o, r->schedule.count, r, a);
-    json_array_foreach(get(o, FIELD_DEEDS), k, deed)
+    json_array_foreach(get(o, FIELD_SYNCS), k, sync)
     {
-      VEC_PUSH(a, &r->deeds, read_deed(deed, r->schedule.count));
+      VEC_PUSH(a, &r->syncs, read_sync(sync, r->schedule.count));
     }
     VEC_PUSH(a, &r->schedule, s);
   }
@@ -233,7 +233,7 @@ static void read_waiting(const json_t *o, struct explorer_result *r,
   }
   json_array_foreach(get(o, FIELD_ASKED), i, pair)
   {
-    VEC_PUSH(a, &r->asked, read_deed(pair, r->schedule.count));
+    VEC_PUSH(a, &r->asked, read_sync(pair, r->schedule.count));
   }
 }
 
@@ -289,7 +289,7 @@ static void read_replay(const json_t *o, struct explorer_result *r,
   read_steps(get(o, FIELD_STEPS), r, a);
   json_array_foreach(get(o, FIELD_OBJECTS), i, object)
   {
-    VEC_PUSH(a, &r->objects, read_deed(object, 0));
+    VEC_PUSH(a, &r->objects, read_sync(object, 0));
   }
 }
 

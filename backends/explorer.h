@@ -47,8 +47,8 @@ struct explorer_look {
 };
 
 /* What it did, or a thread waits to do, to an object that threads wait for. */
-struct explorer_deed {
-  uint32_t step, thread, number; /* number: of the program's deeds */
+struct explorer_sync {
+  uint32_t step, thread, number; /* number: of unit.syncs */
   uint64_t address, value;       /* value: of its state before; address 0: the
                                   * name of the thread that is waited for */
 };
@@ -71,7 +71,7 @@ struct explorer_result {
   VEC(struct explorer_wait) unreached; /* if asked; point 0: it never starts */
   struct explorer_steps schedule;
   VEC(struct explorer_look) looks;
-  VEC(struct explorer_deed) deeds, asked, objects;
+  VEC(struct explorer_sync) syncs, asked, objects;
   bool crashes; /* the first step that does: */
   uint32_t crash_thread, crash_point;
   bool by_sample;  /* found by random schedules */

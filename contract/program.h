@@ -22,7 +22,7 @@ struct step_thread {
   /* From where *pc says to just before the next point. Sets *pc. */
   void (*step)(void);
   _Bool (*ready)(void); /* at a point: whether its step can be done now */
-  void (*look)(void);   /* at a point: __ts_look for what its step touches */
+  void (*look)(void);   /* at a point: says what its step accesses */
   unsigned short *pc;
   unsigned points;
   /* The first thread that is the same program (itself, if there is none): two
@@ -34,6 +34,21 @@ struct step_thread {
   const struct step_future *futures; /* by *pc; NULL: unknown */
 };
 
+/* A place in the source where threads act on what they share. */
+struct step_site {
+  const char *text;    /* "a.c:3:7: reads, called from a.c:9:3" */
+  unsigned char kind;  /* 0: reads, 1: writes, 2: does both, 3: calls */
+  unsigned char order; /* C11's memory_order plus one; 0: not atomic */
+  char value; /* its value is 'u'nsigned, 'd': signed, 'p': a pointer, 'f': of a
+                 floating type, '?': something else */
+};
+
+/* What is done to objects that threads wait for. */
+struct step_sync {
+  unsigned site;
+  unsigned char does; /* enum model_class */
+};
+
 struct step_program {
   unsigned thread_count, event_count;
   const struct step_thread *threads;
@@ -41,6 +56,9 @@ struct step_program {
   const _Bool *active, *ended;      /* by thread; in the state */
   const _Bool *finished;            /* exit() was called, or main ended */
   _Bool loops;                      /* some thread may come to a point again */
+  unsigned site_count;              /* with site 0, which stands for none */
+  const struct step_site *sites;
+  const struct step_sync *syncs; /* by number of __ts_sync() */
 };
 
 /* --- what emitted code calls --- */
@@ -80,19 +98,17 @@ _Bool __ts_is_own(const void *p);
  * other threads, with all they lead to, unless the place is the current
  * thread's own by __ts_is_own. */
 void __ts_publish(const void *place, unsigned long size);
-/* When set, the running step, or whether one can be done, says what it touches
- * that others could see, before it does so; all of memory: -1ul bytes at 0. */
-extern _Bool __ts_watch;
-void __ts_touch(const void *at, unsigned long size, _Bool writes);
-/* For reports: the next step touches this. kind: 'u' unsigned, 'd' signed,
- * 'p' pointer, 'f' floating, '?' anything else. number: which of the point's
- * accesses. */
-void __ts_look(unsigned number, const void *at, unsigned long size, char kind);
-/* For reports: the running step is about to do this to a state of so many
- * bytes, said when __ts_tells is set; or, from look, the next step waits to do
- * it. Without a state: it waits for the thread of this name. The first thread's
- * look, before it starts, says where objects are that have states in them. */
-extern _Bool __ts_tells;
-void __ts_deed(unsigned number, const void *state, unsigned long size);
+/* What somebody wants to be told of: accesses (1), synchronisation (2). */
+extern unsigned char __ts_wanted;
+/* The running step, or the question whether one can be done, accesses so many
+ * bytes that others could see; said before it does, and only when wanted. All
+ * of memory: -1ul bytes at 0. From look, wanted or not: the next step will. */
+void __ts_access(unsigned site, const void *at, unsigned long size,
+                 _Bool writes);
+/* It is about to do what the number stands for to an object, whose state has so
+ * many bytes; from look: it waits to do so. Without an object: it waits for the
+ * thread of this name. The first thread's look, before it starts, says where
+ * objects are that have states in them. */
+void __ts_sync(unsigned number, const void *object, unsigned long size);
 
 #endif

@@ -13,4 +13,7 @@ enum {
 /* What a thread at a point may have to wait for. */
 enum step_wait { STEP_GOES_ON, STEP_JOINS /* only others' ends */, STEP_WAITS };
 
+/* What a program of steps can tell of. */
+enum step_wish { STEP_ACCESSES = 1, STEP_SYNCS = 2 };
+
 #endif

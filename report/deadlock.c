@@ -11,7 +11,7 @@
 
 struct hold {
   uint64_t address;
-  const struct deed *deed;
+  const struct sync_action *action;
   struct holder by;
 };
 
@@ -30,23 +30,24 @@ struct tracker {
   uint64_t refused; /* threads whose wait was no wait */
 };
 
-static const struct deed *deed_of(const struct history *h,
-                                  const struct explorer_deed *d)
+static const struct sync_action *action_of(const struct history *h,
+                                           const struct explorer_sync *d)
 {
-  return d->number < h->unit->deeds.count ? &h->unit->deeds.at[d->number]
+  return d->number < h->unit->syncs.count ? &h->unit->syncs.at[d->number]
                                           : NULL;
 }
 
-static struct hold hold_by(const struct explorer_deed *d,
-                           const struct deed *deed)
+static struct hold hold_by(const struct explorer_sync *d,
+                           const struct sync_action *action)
 {
-  return (struct hold){d->address, deed, {d->thread, d->step, deed->at, false}};
+  return (struct hold){
+      d->address, action, {d->thread, d->step, action->at, false}};
 }
 
-static void take(struct tracker *t, const struct explorer_deed *d,
-                 const struct deed *deed)
+static void take(struct tracker *t, const struct explorer_sync *d,
+                 const struct sync_action *action)
 {
-  struct hold hold = hold_by(d, deed);
+  struct hold hold = hold_by(d, action);
   VEC_PUSH(t->v->arena, &t->holds, hold);
 }
 
@@ -74,7 +75,7 @@ static void drop_all(struct tracker *t, uint64_t address)
   }
 }
 
-static void give_back(struct tracker *t, const struct explorer_deed *d,
+static void give_back(struct tracker *t, const struct explorer_sync *d,
                       bool sleeps)
 {
   if (!(d->value & MUTEX_KIND)) {
@@ -84,10 +85,10 @@ static void give_back(struct tracker *t, const struct explorer_deed *d,
   }
 }
 
-static void begin_sleep(struct tracker *t, const struct explorer_deed *d,
-                        const struct deed *deed)
+static void begin_sleep(struct tracker *t, const struct explorer_sync *d,
+                        const struct sync_action *action)
 {
-  struct hold sleep = hold_by(d, deed);
+  struct hold sleep = hold_by(d, action);
   for (uint32_t i = 0; i < t->sleeps.count; i++) {
     if (t->sleeps.at[i].by.thread == d->thread) {
       t->sleeps.at[i] = sleep;
@@ -97,27 +98,28 @@ static void begin_sleep(struct tracker *t, const struct explorer_deed *d,
   VEC_PUSH(t->v->arena, &t->sleeps, sleep);
 }
 
-static bool is_condition(const struct deed *deed)
+static bool is_condition(const struct sync_action *action)
 {
-  return state_find(deed->letter)->kind == STATE_CONDITION;
+  return state_find(action->letter)->kind == STATE_CONDITION;
 }
 
-static void do_condition(struct tracker *t, const struct explorer_deed *d,
-                         const struct deed *deed, enum model_class does)
+static void do_condition(struct tracker *t, const struct explorer_sync *d,
+                         const struct sync_action *action,
+                         enum model_class does)
 {
   if (does == CLASS_SLEEP) {
-    begin_sleep(t, d, deed);
+    begin_sleep(t, d, action);
   } else if (does == CLASS_SIGNAL || does == CLASS_BROADCAST) {
     struct signal s = {d->address,
                        d->value,
-                       {d->thread, d->step, deed->at, false},
+                       {d->thread, d->step, action->at, false},
                        does == CLASS_BROADCAST};
     VEC_PUSH(t->v->arena, &t->signals, s);
   }
 }
 
-static void do_lock(struct tracker *t, const struct explorer_deed *d,
-                    const struct deed *deed, enum model_class does)
+static void do_lock(struct tracker *t, const struct explorer_sync *d,
+                    const struct sync_action *action, enum model_class does)
 {
   uint64_t self = 1ull << (d->thread & 63);
   bool free = !(d->value & MUTEX_HOLDER);
@@ -127,28 +129,28 @@ static void do_lock(struct tracker *t, const struct explorer_deed *d,
       t->refused &= ~self;
       return;
     }
-    take(t, d, deed);
+    take(t, d, action);
     return;
   case CLASS_LOCK:
     if (free || (d->value & MUTEX_RECURSIVE)) {
-      take(t, d, deed);
+      take(t, d, action);
     }
     return;
   case CLASS_TRYLOCK:
     if (free || ((d->value & MUTEX_RECURSIVE) &&
                  (d->value & MUTEX_HOLDER) == d->thread + 1)) {
-      take(t, d, deed);
+      take(t, d, action);
     }
     return;
   case CLASS_RDLOCK:
     if (!(d->value & RWLOCK_WRITTEN)) {
-      take(t, d, deed);
+      take(t, d, action);
     }
     return;
   case CLASS_WRLOCK:
   case CLASS_ONCE:
     if (d->value == 0) {
-      take(t, d, deed);
+      take(t, d, action);
     }
     return;
   case CLASS_UNLOCK:
@@ -169,24 +171,24 @@ static void do_lock(struct tracker *t, const struct explorer_deed *d,
   }
 }
 
-static enum model_class class_of(const struct deed *deed)
+static enum model_class class_of(const struct sync_action *action)
 {
-  return (enum model_class)model_row(deed->row->model)->class;
+  return (enum model_class)action->does;
 }
 
 static void go_through(struct tracker *t, uint32_t count)
 {
   const struct history *h = t->history;
   for (uint32_t i = 0; i < count; i++) {
-    const struct explorer_deed *d = &h->run.deeds.at[i];
-    const struct deed *deed = deed_of(h, d);
-    if (!deed || !deed->row) {
+    const struct explorer_sync *d = &h->run.syncs.at[i];
+    const struct sync_action *action = action_of(h, d);
+    if (!action || !action->row) {
       continue;
     }
-    if (is_condition(deed)) {
-      do_condition(t, d, deed, class_of(deed));
+    if (is_condition(action)) {
+      do_condition(t, d, action, class_of(action));
     } else {
-      do_lock(t, d, deed, class_of(deed));
+      do_lock(t, d, action, class_of(action));
     }
   }
 }
@@ -228,21 +230,22 @@ static const char *part_name(struct arena *a, const char *name,
 }
 
 /* The same whoever names it, if it is a global. */
-static const char *object_name(const struct tracker *t, const struct deed *deed,
+static const char *object_name(const struct tracker *t,
+                               const struct sync_action *action,
                                uint64_t address)
 {
   for (uint32_t i = 0; i < t->history->run.objects.count; i++) {
-    const struct explorer_deed *d = &t->history->run.objects.at[i];
-    const struct deed *of = deed_of(t->history, d);
+    const struct explorer_sync *d = &t->history->run.objects.at[i];
+    const struct sync_action *of = action_of(t->history, d);
     if (of && of->whole && address >= d->address &&
         address - d->address < type_size(of->whole->type)) {
       return part_name(t->v->arena, of->whole->name->text, of->whole->type,
                        address - d->address);
     }
   }
-  return deed->object                   ? deed->object
-         : deed->row->kind == CALL_ONCE ? "a routine"
-                                        : state_find(deed->letter)->noun;
+  return action->object                   ? action->object
+         : action->row->kind == CALL_ONCE ? "a routine"
+                                          : state_find(action->letter)->noun;
 }
 
 static void find_holders(struct tracker *t, struct waiting *w)
@@ -284,9 +287,10 @@ static void find_signal(const struct tracker *t, struct waiting *w)
 }
 
 static void ask_model(struct tracker *t, struct waiting *w,
-                      const struct explorer_deed *d, const struct deed *deed)
+                      const struct explorer_sync *d,
+                      const struct sync_action *action)
 {
-  enum state_kind kind = state_find(deed->letter)->kind;
+  enum state_kind kind = state_find(action->letter)->kind;
   if (kind == STATE_CONDITION) {
     bool sleeps = d->value >> (w->thread & 63) & 1;
     w->kind = sleeps ? WAIT_CONDITION : WAIT_NOTHING;
@@ -299,10 +303,10 @@ static void ask_model(struct tracker *t, struct waiting *w,
                   ? (unsigned)__builtin_popcountl(d->value >> BARRIER_COME_AT)
                   : d->value >> BARRIER_COME_AT & 255;
   } else {
-    w->kind = class_of(deed) == CLASS_ONCE ? WAIT_ONCE : WAIT_LOCK;
+    w->kind = class_of(action) == CLASS_ONCE ? WAIT_ONCE : WAIT_LOCK;
   }
   w->address = d->address;
-  w->object = object_name(t, deed, d->address);
+  w->object = object_name(t, action, d->address);
   if (w->kind == WAIT_LOCK || w->kind == WAIT_ONCE) {
     find_holders(t, w);
   } else if (w->kind == WAIT_CONDITION) {
@@ -316,18 +320,18 @@ static void find_wait(struct tracker *t, struct waiting *w)
 {
   const struct history *h = t->history;
   for (uint32_t i = 0; i < h->run.asked.count; i++) {
-    const struct explorer_deed *d = &h->run.asked.at[i];
-    const struct deed *deed = deed_of(h, d);
-    if (d->thread != w->thread || !deed || !deed->row) {
+    const struct explorer_sync *d = &h->run.asked.at[i];
+    const struct sync_action *action = action_of(h, d);
+    if (d->thread != w->thread || !action || !action->row) {
       continue;
     }
-    if (deed->letter != 'v') {
+    if (action->letter != 'v') {
       if (w->kind == WAIT_NOTHING) {
-        ask_model(t, w, d, deed);
+        ask_model(t, w, d, action);
       }
       continue;
     }
-    struct holder of = {(uint32_t)d->value - 1, 0, deed->at, false};
+    struct holder of = {(uint32_t)d->value - 1, 0, action->at, false};
     if (is_waiting(h, of.thread)) {
       w->kind = WAIT_THREAD;
       VEC_PUSH(t->v->arena, &w->holders, of);
@@ -389,7 +393,7 @@ void deadlock_find(struct session *v, const struct history *h,
 {
   struct tracker t = {.v = v, .history = h};
   *out = (struct deadlock){0};
-  go_through(&t, h->run.deeds.count);
+  go_through(&t, h->run.syncs.count);
   for (uint32_t i = 0; i < h->run.waiting.count; i++) {
     struct waiting w = {.thread = h->run.waiting.at[i].thread,
                         .point = h->run.waiting.at[i].point};
@@ -410,19 +414,19 @@ bool deadlock_misused(struct session *v, const struct history *h,
                       struct waiting *out)
 {
   struct tracker t = {.v = v, .history = h};
-  uint32_t n = h->run.deeds.count;
-  const struct explorer_deed *last = n ? &h->run.deeds.at[n - 1] : NULL;
-  const struct deed *deed = last ? deed_of(h, last) : NULL;
+  uint32_t n = h->run.syncs.count;
+  const struct explorer_sync *last = n ? &h->run.syncs.at[n - 1] : NULL;
+  const struct sync_action *action = last ? action_of(h, last) : NULL;
   *out = (struct waiting){.thread = h->run.by, .kind = WAIT_LOCK};
-  if (deed && deed->at == h->event->at && last->thread == h->run.by) {
-    bool sleeps = n > 1 && class_of(deed) == CLASS_SLEEP;
+  if (action && action->at == h->event->at && last->thread == h->run.by) {
+    bool sleeps = n > 1 && class_of(action) == CLASS_SLEEP;
     go_through(&t, n - (sleeps ? 2 : 1));
     if (sleeps && strstr(h->event->text, "condition")) {
       last--;
-      deed = deed_of(h, last);
+      action = action_of(h, last);
     }
     out->address = last->address;
-    out->object = object_name(&t, deed, last->address);
+    out->object = object_name(&t, action, last->address);
     find_holders(&t, out);
     return true;
   }
@@ -431,7 +435,7 @@ bool deadlock_misused(struct session *v, const struct history *h,
     const struct hold *hold = &t.holds.at[i];
     if (hold->by.thread == h->run.by) {
       out->address = hold->address;
-      out->object = object_name(&t, hold->deed, hold->address);
+      out->object = object_name(&t, hold->action, hold->address);
       VEC_PUSH(v->arena, &out->holders, hold->by);
       return true;
     }

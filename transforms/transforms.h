@@ -159,8 +159,10 @@ struct look {
 };
 
 /* What an instruction does to an object that threads wait for, for reports. */
-struct deed {
+struct sync_action {
   loc_t at;
+  uint32_t site;              /* sites.h */
+  uint8_t does;               /* enum model_class */
   const struct call_row *row; /* its model says what is done */
   char letter;                /* which argument of it: see states.def */
   const char *object;         /* as C, or NULL */
@@ -197,10 +199,10 @@ struct unit {
   bool pieces;      /* points_to.c: pointers may travel in pieces */
   bool fresh;       /* emit/: what was never stored is read as zero */
   bool frees;       /* step.c: memory is given back, and reused */
-  VEC(struct look) looks;       /* step_ask.c */
-  VEC(struct deed) deeds;       /* sync_actions.c */
-  struct sites *sites;          /* sites.c */
-  uint32_t reduced[REDUCTIONS]; /* how often each one applied */
+  VEC(struct look) looks;        /* step_ask.c */
+  VEC(struct sync_action) syncs; /* sync_actions.c */
+  struct sites *sites;           /* sites.c */
+  uint32_t reduced[REDUCTIONS];  /* how often each one applied */
   bool weak_exchange; /* atomic.c: a compare-exchange may fail without cause */
   bool weak_order;    /* atomic.c: an order may be weaker than it is taken */
   bool passed;        /* expand.c: constants decided an assertion */
@@ -285,7 +287,7 @@ void sites_run(struct unit *u);
 void sites_dump(const struct unit *u, struct buf *out);
 /* step.c. The program for the explorer. The unit's program and threads stay as
  * they are, here and in sequentialise_run(); what was emitted is noted for
- * reports (looks, deeds, reduced, events, fresh, frees). */
+ * reports (looks, syncs, reduced, events, fresh, frees). */
 void step_run(struct unit *u, const char *models, struct buf *out);
 /* sequentialise.c. The program for CBMC. */
 /* Where what the user did not write is said to stand. */

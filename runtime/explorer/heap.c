@@ -1,6 +1,7 @@
 /* heap.c -- arenas of blocks that are own, published or freed. As with glibc, a
  * thread that allocates first gets what it freed itself. */
 #include "runtime/explorer/heap.h"
+#include "runtime/explorer/events.h"
 #include "runtime/explorer/run.h"
 #include "runtime/explorer/step.h"
 
@@ -51,8 +52,8 @@ static enum block_state block_state(const struct block *block)
 
 static void block_become(struct block *block, enum block_state state)
 {
-  if (__ts_watch) {
-    __ts_touch(block, sizeof *block, 1);
+  if (events_has_wish(STEP_ACCESSES)) {
+    __ts_access(0, block, sizeof *block, 1);
   }
   block->size = block_size(block) + state;
 }
@@ -165,8 +166,8 @@ void *__ts_allocate_at(unsigned long alignment, unsigned long size)
   if (size >= HEAP_SIZE - 64 || alignment >= HEAP_SIZE) {
     run_abandon(RUN_NO_HEAP);
   }
-  if (__ts_watch) {
-    __ts_touch(arena, sizeof *arena, 1);
+  if (events_has_wish(STEP_ACCESSES)) {
+    __ts_access(0, arena, sizeof *arena, 1);
   }
   whole = (uint32_t)(size + sizeof *block + 15) & ~15u;
   block = take_freed(heap_owner, whole, alignment, &state);
@@ -190,9 +191,9 @@ void __ts_free(void *memory)
   if (!block || block + 1 != memory || block_state(block) == BLOCK_FREED) {
     run_abandon(RUN_BAD_FREE);
   }
-  if (__ts_watch) {
-    __ts_touch(&heap_arenas[arena], sizeof *heap_arenas, 1);
-    __ts_touch(block, block_size(block), 1);
+  if (events_has_wish(STEP_ACCESSES)) {
+    __ts_access(0, &heap_arenas[arena], sizeof *heap_arenas, 1);
+    __ts_access(0, block, block_size(block), 1);
   }
   block_become(block, BLOCK_FREED);
   memset(block + 1, 0, block_size(block) - sizeof *block);
@@ -248,8 +249,8 @@ static bool is_own(const void *p)
     return 0;
   }
   block = block_find((uintptr_t)p, &arena);
-  if (__ts_watch) {
-    __ts_touch(block, sizeof *block, 0);
+  if (events_has_wish(STEP_ACCESSES)) {
+    __ts_access(0, block, sizeof *block, 0);
   }
   return block_state(block) == BLOCK_OWN;
 }

@@ -8,6 +8,7 @@
  *                        can; a search of its own sees to it */
 #include "runtime/explorer/replay.h"
 #include "runtime/explorer/choice.h"
+#include "runtime/explorer/events.h"
 #include "runtime/explorer/heap.h"
 #include "runtime/explorer/result.h"
 #include "runtime/explorer/run.h"
@@ -19,27 +20,26 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* What the next step accesses. */
 struct look {
-  unsigned number;
   const void *at;
   unsigned long size;
-  char kind;
+  char kind; /* see struct step_site */
 };
 
 enum { SHOWN = 64 }; /* bytes of a value */
 
-struct deed {
+/* What the running step does, or the next one waits to do. */
+struct sync {
   unsigned thread, number;
-  const void *state; /* NULL: value is a thread's name */
-  uint64_t value;    /* of the state, before it is done */
+  const void *object; /* NULL: value is a thread's name */
+  uint64_t value;     /* of its state, before it is done */
 };
 
 static struct look *looks;
 static unsigned look_count, look_room;
-static struct deed *deeds;
-static unsigned deed_count, deed_room;
-
-_Bool __ts_tells;
+static struct sync *syncs;
+static unsigned sync_count, sync_room;
 
 /* Room for one more. */
 static void *grow(void *all, unsigned count, unsigned *room, size_t size)
@@ -55,21 +55,39 @@ static void *grow(void *all, unsigned count, unsigned *room, size_t size)
   return all;
 }
 
-void __ts_deed(unsigned number, const void *state, unsigned long size)
+static void note_sync(unsigned number, const void *object, unsigned long size)
 {
-  struct deed deed = {heap_owner, number, state, state ? 0 : size};
+  struct sync sync = {heap_owner, number, object, object ? 0 : size};
 
-  if (state) {
-    memcpy(&deed.value, state, size);
+  if (object) {
+    memcpy(&sync.value, object, size);
   }
-  deeds = grow(deeds, deed_count, &deed_room, sizeof *deeds);
-  deeds[deed_count++] = deed;
+  syncs = grow(syncs, sync_count, &sync_room, sizeof *syncs);
+  syncs[sync_count++] = sync;
 }
 
-void __ts_look(unsigned number, const void *at, unsigned long size, char kind)
+static void note_look(unsigned site, const void *at, unsigned long size,
+                      bool writes)
 {
+  char kind =
+      site < __ts_program.site_count ? __ts_program.sites[site].value : '?';
+
+  (void)writes;
   looks = grow(looks, look_count, &look_room, sizeof *looks);
-  looks[look_count++] = (struct look){number, at, size, kind};
+  looks[look_count++] = (struct look){at, size, kind};
+}
+
+static const struct event_reader of_look = {STEP_ACCESSES | STEP_SYNCS,
+                                            note_look, note_sync};
+static const struct event_reader of_step = {STEP_SYNCS, NULL, note_sync};
+
+/* Asks the thread what its next step does. */
+static void look(unsigned thread)
+{
+  look_count = sync_count = 0;
+  events_tell(&of_look);
+  run_guarded(__ts_program.threads[thread].look);
+  events_tell(&events_nobody);
 }
 
 static struct look shown; /* the one that is printed; then of a copy */
@@ -156,7 +174,7 @@ static void print_values(enum result_field field)
 {
   result_list(field);
   for (unsigned i = 0; i < look_count; i++) {
-    printf("%s[%u,\"0x%" PRIxPTR "\",%lu,", i > 0 ? "," : "", looks[i].number,
+    printf("%s[%u,\"0x%" PRIxPTR "\",%lu,", i > 0 ? "," : "", i,
            (uintptr_t)looks[i].at, looks[i].size);
     print_value(&looks[i]);
     printf("]");
@@ -174,13 +192,13 @@ static const char *end_name(enum run_result result)
   return names[result];
 }
 
-/* [thread, number, state, value], ...; what look said is the thread's. */
-static void print_deeds(const unsigned *thread, const char *before)
+/* [thread, number, object, value], ...; what look said is the thread's. */
+static void print_syncs(const unsigned *thread, const char *before)
 {
-  for (unsigned i = 0; i < deed_count; i++) {
+  for (unsigned i = 0; i < sync_count; i++) {
     printf("%s[%u,%u,\"0x%" PRIxPTR "\",\"%" PRIu64 "\"]", before,
-           thread ? *thread : deeds[i].thread, deeds[i].number,
-           (uintptr_t)deeds[i].state, deeds[i].value);
+           thread ? *thread : syncs[i].thread, syncs[i].number,
+           (uintptr_t)syncs[i].object, syncs[i].value);
     before = ",";
   }
 }
@@ -190,11 +208,11 @@ static void print_objects(void)
 {
   const unsigned first = 0;
 
-  run_guarded(__ts_program.threads[first].look);
+  look(first);
   putchar('{');
   result_name(FIELD_OBJECTS);
   putchar('[');
-  print_deeds(&first, "");
+  print_syncs(&first, "");
   putchar(']');
   result_list(FIELD_STEPS);
 }
@@ -224,20 +242,20 @@ static enum run_result replay_step(unsigned thread)
 
   look_count = 0;
   if (step_count > 0) {
-    run_guarded(of->look);
+    look(thread);
   }
   result_step(step_count > 0, thread, *of->pc);
   print_values(FIELD_BEFORE);
-  deed_count = 0;
-  __ts_tells = 1;
+  sync_count = 0;
+  events_tell(&of_step);
   result = run_step(thread);
-  __ts_tells = 0;
+  events_tell(&events_nobody);
   print_values(FIELD_AFTER);
   result_next(FIELD_NEXT_POINT);
   printf("%u", (unsigned)*of->pc);
   print_inputs();
-  result_list(FIELD_DEEDS);
-  print_deeds(NULL, "");
+  result_list(FIELD_SYNCS);
+  print_syncs(NULL, "");
   printf("]}");
   step_count++;
   return result;
@@ -308,10 +326,9 @@ static void print_asked(uint64_t threads)
     if (!run_is_at_point(t) || (threads && !(threads >> t & 1))) {
       continue;
     }
-    look_count = deed_count = 0;
-    run_guarded(__ts_program.threads[t].look);
-    print_deeds(&t, before);
-    before = deed_count > 0 ? "," : before;
+    look(t);
+    print_syncs(&t, before);
+    before = sync_count > 0 ? "," : before;
   }
   printf("]");
 }

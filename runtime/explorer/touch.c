@@ -1,15 +1,13 @@
 /* touch.c -- footprints, on a stack that is as deep as the search. */
 #include "runtime/explorer/touch.h"
+#include "runtime/explorer/events.h"
 #include "runtime/explorer/memory.h"
-#include "runtime/explorer/step.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { WORD = 8, MOST = 256, NEAR = 16, GRANULES = 8 };
-
-_Bool __ts_watch;
 
 /* The running step's. before: what small ones held when last touched. */
 static struct noted {
@@ -43,17 +41,6 @@ static uint64_t value_of(const struct touch *touch)
   return value;
 }
 
-void touch_begin(void)
-{
-  noted_count = asked = 0;
-  __ts_watch = 1;
-}
-
-void touch_begin_step(void)
-{
-  asked = noted_count;
-}
-
 static void note_change(struct noted *n)
 {
   if (is_small(&n->touch)) {
@@ -64,11 +51,12 @@ static void note_change(struct noted *n)
   }
 }
 
-void __ts_touch(const void *at, unsigned long size, _Bool writes)
+static void note(unsigned site, const void *at, unsigned long size, bool writes)
 {
   struct touch touch = {(uintptr_t)at, (uintptr_t)at + size, writes};
   uint32_t near = noted_count > NEAR ? noted_count - NEAR : 0;
 
+  (void)site;
   if (size == 0 || (!at && size != -1ul)) {
     return;
   }
@@ -85,6 +73,19 @@ void __ts_touch(const void *at, unsigned long size, _Bool writes)
   }
   noted[noted_count++] =
       (struct noted){touch, is_small(&touch) ? value_of(&touch) : 0, false};
+}
+
+static const struct event_reader reader = {STEP_ACCESSES, note, NULL};
+
+void touch_begin(void)
+{
+  noted_count = asked = 0;
+  events_tell(&reader);
+}
+
+void touch_begin_step(void)
+{
+  asked = noted_count;
 }
 
 /* --- footprints --- */
@@ -115,7 +116,7 @@ struct footprint touch_end(void)
 {
   struct footprint footprint = {stack + stack_count, noted_count, asked, 0, 0};
 
-  __ts_watch = 0;
+  events_tell(&events_nobody);
   check_room(noted_count);
   for (uint32_t i = 0; i < noted_count; i++) {
     struct touch touch = noted[i].touch;

@@ -80,72 +80,72 @@ static _Bool __ts_tick(void)
   return __ts_fuel-- == 0 && !__ts_refuel();
 }
 
+/* --- what a step does, said when someone wants to know --- */
+
 static inline __attribute__((always_inline)) void
-__ts_does(unsigned number, const void *state, unsigned long size)
+__ts_syncs(unsigned number, const void *object, unsigned long size)
 {
-  if (__builtin_expect(__ts_tells, 0)) {
-    __ts_deed(number, state, size);
+  if (__builtin_expect(__ts_wanted & 2, 0)) {
+    __ts_sync(number, object, size);
   }
 }
 
-/* --- what a step touches, said when someone wants to know --- */
-
 static inline __attribute__((always_inline)) void
-__ts_touches(const void *at, unsigned long size, _Bool writes)
+__ts_accesses(unsigned site, const void *at, unsigned long size, _Bool writes)
 {
-  if (__builtin_expect(__ts_watch, 0)) {
-    __ts_touch(at, size, writes);
+  if (__builtin_expect(__ts_wanted & 1, 0)) {
+    __ts_access(site, at, size, writes);
   }
 }
 
-static void __ts_touches_all(void)
+static void __ts_accesses_all(unsigned site)
 {
-  __ts_touches(0, -1ul, 1);
+  __ts_accesses(site, 0, -1ul, 1);
 }
 
-static void __ts_touches_start(unsigned thread)
+static void __ts_accesses_start(unsigned site, unsigned thread)
 {
-  __ts_touches(&__ts_active[thread], sizeof *__ts_active, 1);
+  __ts_accesses(site, &__ts_active[thread], sizeof *__ts_active, 1);
 }
 
-static void __ts_touches_end(unsigned thread)
+static void __ts_accesses_end(unsigned site, unsigned thread)
 {
-  __ts_touches(&__ts_ended[thread], sizeof *__ts_ended, 1);
+  __ts_accesses(site, &__ts_ended[thread], sizeof *__ts_ended, 1);
 }
 
 /* That a thread has ended can only be seen afterwards, unless it is
  * detached. */
-static void __ts_touches_ended(unsigned long name)
+static void __ts_accesses_ended(unsigned site, unsigned long name)
 {
-  if (__ts_watch && name != 0 && name <= __TS_THREADS) {
-    __ts_touch(&__ts_active[name - 1], sizeof *__ts_active, 0);
-    __ts_touch(&__ts_detached[name - 1], sizeof *__ts_detached, 0);
-    __ts_touch(&__ts_ended[name - 1], sizeof *__ts_ended, 0);
+  if ((__ts_wanted & 1) && name != 0 && name <= __TS_THREADS) {
+    __ts_access(site, &__ts_active[name - 1], sizeof *__ts_active, 0);
+    __ts_access(site, &__ts_detached[name - 1], sizeof *__ts_detached, 0);
+    __ts_access(site, &__ts_ended[name - 1], sizeof *__ts_ended, 0);
     if (__ts_detached[name - 1]) {
-      __ts_touch(0, -1ul, 1);
+      __ts_access(site, 0, -1ul, 1);
     }
   }
 }
 
-static void __ts_touches_join(unsigned long name)
+static void __ts_accesses_join(unsigned site, unsigned long name)
 {
-  __ts_touches_ended(name);
+  __ts_accesses_ended(site, name);
   if (name != 0 && name <= __TS_THREADS) {
-    __ts_touches(&__ts_detached[name - 1], sizeof *__ts_detached, 1);
+    __ts_accesses(site, &__ts_detached[name - 1], sizeof *__ts_detached, 1);
   }
 }
 
-static void __ts_touches_slots(unsigned first, unsigned count)
+static void __ts_accesses_slots(unsigned site, unsigned first, unsigned count)
 {
-  __ts_touches(&__ts_active[first], count * sizeof *__ts_active, 1);
-  __ts_touches(&__ts_detached[first], count * sizeof *__ts_detached, 1);
-  __ts_touches(&__ts_ended[first], count * sizeof *__ts_ended, 1);
+  __ts_accesses(site, &__ts_active[first], count * sizeof *__ts_active, 1);
+  __ts_accesses(site, &__ts_detached[first], count * sizeof *__ts_detached, 1);
+  __ts_accesses(site, &__ts_ended[first], count * sizeof *__ts_ended, 1);
 }
 
-static void __ts_touches_keys(unsigned self)
+static void __ts_accesses_keys(unsigned site, unsigned self)
 {
   (void)self;
-  __ts_touches(&__ts_keys, sizeof __ts_keys, 0);
+  __ts_accesses(site, &__ts_keys, sizeof __ts_keys, 0);
 }
 
 static void __ts_publish_result(unsigned thread)

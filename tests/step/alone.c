@@ -72,7 +72,7 @@ static _Bool is_ready(unsigned self)
 
 static void show(unsigned self)
 {
-  __ts_look(0, pcs[self] == 1 ? &cell : &own[self], sizeof cell, 'd');
+  __ts_access(VALUE_SIGNED, pcs[self] == 1 ? &cell : &own[self], sizeof cell, 0);
 }
 
 static void at_end(void)

@@ -47,7 +47,7 @@ static _Bool is_ready(unsigned self)
 static void show(unsigned self)
 {
   (void)self;
-  __ts_look(0, pointer, sizeof *pointer, 'd');
+  __ts_access(VALUE_SIGNED, pointer, sizeof *pointer, 0);
 }
 
 static void at_end(void)

@@ -42,7 +42,7 @@ static _Bool is_ready(unsigned self)
 static void show(unsigned self)
 {
   (void)self;
-  __ts_look(0, &sum, sizeof sum, 'd');
+  __ts_access(VALUE_SIGNED, &sum, sizeof sum, 0);
 }
 
 static void at_end(void)

@@ -59,8 +59,8 @@ static _Bool is_ready(unsigned self)
 
 static void show(unsigned self)
 {
-  __ts_look(0, &flag[self], 1, 'u');
-  __ts_look(1, &turn, 1, 'u');
+  __ts_access(VALUE_UNSIGNED, &flag[self], 1, 0);
+  __ts_access(VALUE_UNSIGNED, &turn, 1, 0);
 }
 
 static void at_end(void)

@@ -43,7 +43,7 @@ static _Bool is_ready(unsigned self)
 
 static void show(unsigned self)
 {
-  __ts_look(0, fork_of(self), 1, 'u');
+  __ts_access(VALUE_UNSIGNED, fork_of(self), 1, 0);
 }
 
 static void at_end(void)

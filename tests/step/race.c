@@ -36,7 +36,7 @@ static _Bool is_ready(unsigned self)
 static void show(unsigned self)
 {
   (void)self;
-  __ts_look(0, &x, sizeof x, 'd');
+  __ts_access(VALUE_SIGNED, &x, sizeof x, 0);
 }
 
 static void at_end(void)

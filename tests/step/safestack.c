@@ -113,7 +113,7 @@ static _Bool is_ready(unsigned self)
 static void show(unsigned self)
 {
   (void)self;
-  __ts_look(0, &head, 1, 'd');
+  __ts_access(VALUE_SIGNED, &head, 1, 0);
 }
 
 static void at_end(void)

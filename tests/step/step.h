@@ -12,6 +12,9 @@
 #define STATE static __attribute__((section("ts_state"), used))
 #define THREADS (WORKERS + 1)
 
+/* Sites: all that they say is how to show a value. */
+enum { VALUE_UNSIGNED = 1, VALUE_SIGNED, VALUE_POINTER };
+
 STATE unsigned short pcs[THREADS];
 STATE _Bool active[THREADS] = {1}, ended[THREADS], finished;
 
@@ -22,8 +25,8 @@ static void at_end(void);
 
 static void touch(const void *at, unsigned long size, _Bool writes)
 {
-  if (__ts_watch) {
-    __ts_touch(at, size, writes);
+  if (__ts_wanted & STEP_ACCESSES) {
+    __ts_access(0, at, size, writes);
   }
 }
 
@@ -63,7 +66,7 @@ static _Bool ready_0(void)
 
 static void look_0(void)
 {
-  __ts_look(0, &ended[pcs[0]], 1, 'u');
+  __ts_access(VALUE_UNSIGNED, &ended[pcs[0]], 1, 0);
 }
 
 #ifndef FUTURES
@@ -110,7 +113,14 @@ static const struct step_thread step_threads[] = {
 static const unsigned char event_kinds[] = {EVENT_FAIL, EVENT_CUT,
                                             EVENT_OBSTACLE};
 
+static const struct step_site sites[] = {
+    [VALUE_UNSIGNED] = {"", 0, 0, 'u'},
+    [VALUE_SIGNED] = {"", 0, 0, 'd'},
+    [VALUE_POINTER] = {"", 0, 0, 'p'},
+};
+
 const struct step_program __ts_program = {
-    THREADS, 3, step_threads, event_kinds, active, ended, &finished, 1};
+    THREADS,   3, step_threads,      event_kinds, active, ended,
+    &finished, 1, VALUE_POINTER + 1, sites,       0};
 
 #endif

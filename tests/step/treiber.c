@@ -96,8 +96,8 @@ static _Bool is_ready(unsigned self)
 
 static void show(unsigned self)
 {
-  __ts_look(0, &top, sizeof top, 'p');
-  __ts_look(1, &of[self].node, sizeof of[self].node, 'p');
+  __ts_access(VALUE_POINTER, &top, sizeof top, 0);
+  __ts_access(VALUE_POINTER, &of[self].node, sizeof of[self].node, 0);
 }
 
 static void at_end(void)

@@ -202,23 +202,23 @@ static void add_touch(struct finder *f, const struct thread *thread,
   bool writes;
   switch ((enum touch_kind)t->kind) {
   case TOUCH_RANGE:
-    writes = t->args[2]->value[0] != 0;
+    writes = t->args[3]->value[0] != 0;
     *(writes ? &f->block->writes : &f->block->reads) |=
-        pointed_classes(f, t->args[0]);
+        pointed_classes(f, t->args[1]);
     return;
   case TOUCH_START:
-    f->block->writes |= name_class(f, (uint32_t)t->args[0]->value[0]);
+    f->block->writes |= name_class(f, (uint32_t)t->args[1]->value[0]);
     return;
   case TOUCH_SLOTS:
-    touch_slots(f, (uint32_t)t->args[0]->value[0],
-                (uint32_t)t->args[1]->value[0]);
+    touch_slots(f, (uint32_t)t->args[1]->value[0],
+                (uint32_t)t->args[2]->value[0]);
     return;
   case TOUCH_END:
     touch_end(f, thread->index);
     return;
   case TOUCH_ENDED:
   case TOUCH_JOIN:
-    touch_joined(f, t->args[0], t->kind == TOUCH_JOIN);
+    touch_joined(f, t->args[1], t->kind == TOUCH_JOIN);
     return;
   case TOUCH_KEYS:
     f->block->reads |= key_class(f);
@@ -234,9 +234,9 @@ static void look_at_block(struct finder *f, const struct thread *thread,
 {
   struct touches all = {0};
   for (const struct instr *i = b->first; i; i = i->next) {
-    touches_of_instr(f->unit, thread, i, &all);
+    touches_of_instr(f->unit, thread, b, i, &all);
     if (step_waits(i)) {
-      touches_of_question(f->unit, i, &all);
+      touches_of_question(f->unit, b, i, &all);
     }
     if (model_has(i->model, FREES)) {
       f->block->writes |= heap_class(f);
@@ -245,7 +245,7 @@ static void look_at_block(struct finder *f, const struct thread *thread,
         f->block->halts || model_row(i->model)->class == CLASS_STOP;
   }
   if (b->value) {
-    touches_of_expr(f->unit, b->value, &all);
+    touches_of_branch(f->unit, b, &all);
   }
   for (uint32_t k = 0; k < all.count; k++) {
     add_touch(f, thread, &all.at[k]);

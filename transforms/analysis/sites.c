@@ -16,6 +16,7 @@
 struct spot {
   loc_t at, calls[SITE_CALLS];
   uint8_t kind, order;
+  char value;
   uint32_t site;
 };
 
@@ -27,11 +28,10 @@ struct sites {
 /* --- what is a site --- */
 
 static struct spot spot_of(const struct unit *u, const struct block *b,
-                           const struct instr *i, loc_t at, unsigned kind,
-                           unsigned order)
+                           const struct instr *i, loc_t at, enum site_kind kind)
 {
   uint32_t note = i ? i->note : b->note;
-  struct spot s = {.at = at, .kind = (uint8_t)kind, .order = (uint8_t)order};
+  struct spot s = {.at = at, .kind = (uint8_t)kind, .value = '?'};
   const struct context *c = u->notes.at[note].context;
   for (uint32_t k = 0; c && k < SITE_CALLS; c = c->up) {
     if (c->func) {
@@ -41,17 +41,31 @@ static struct spot spot_of(const struct unit *u, const struct block *b,
   return s;
 }
 
+static char value_of(const struct expr *place)
+{
+  const struct type *ty = place->type;
+  return place->kind == EXPR_MEMBER && place->is_bits ? '?'
+         : ty->kind == TYPE_POINTER                   ? 'p'
+         : type_is_floating(ty)                       ? 'f'
+         : !type_is_integer(ty)                       ? '?'
+         : type_is_unsigned(ty)                       ? 'u'
+                                                      : 'd';
+}
+
 static struct spot spot_of_access(const struct unit *u, const struct block *b,
                                   const struct instr *i, const struct access *a)
 {
   loc_t at = a->place->at ? a->place->at : i ? i->at : b->at;
-  return spot_of(u, b, i, at, a->kind, a->order);
+  struct spot s = spot_of(u, b, i, at, a->kind);
+  s.order = a->order;
+  s.value = value_of(a->place);
+  return s;
 }
 
 static struct spot spot_of_call(const struct unit *u, const struct block *b,
                                 const struct instr *call)
 {
-  return spot_of(u, b, call, call->at, SITE_CALL, MEMORY_PLAIN);
+  return spot_of(u, b, call, call->at, SITE_CALL);
 }
 
 struct collector {
@@ -100,7 +114,8 @@ static int compare_spots(const void *left, const void *right)
     order = compare(a->calls[k], b->calls[k]);
   }
   order = order ? order : compare(a->kind, b->kind);
-  return order ? order : compare(a->order, b->order);
+  order = order ? order : compare(a->order, b->order);
+  return order ? order : a->value - b->value;
 }
 
 static int compare_places(const struct place *a, const struct place *b)
@@ -118,7 +133,8 @@ static int compare_sites(const struct site *a, const struct site *b)
     order = compare_places(&a->calls[k], &b->calls[k]);
   }
   order = order ? order : compare(a->kind, b->kind);
-  return order ? order : compare(a->order, b->order);
+  order = order ? order : compare(a->order, b->order);
+  return order ? order : a->value - b->value;
 }
 
 /* A site and the spot that it is of. */
@@ -136,7 +152,7 @@ static int compare_pairs(const void *left, const void *right)
 static struct pair pair_of(const struct unit *u, struct spot *s)
 {
   struct srcmap *map = u->program->map;
-  struct pair p = {{.kind = s->kind, .order = s->order}, s};
+  struct pair p = {{.kind = s->kind, .order = s->order, .value = s->value}, s};
   p.site.at = srcmap_find(map, s->at);
   for (uint32_t k = 0; k < SITE_CALLS && s->calls[k]; k++) {
     p.site.calls[k] = srcmap_find(map, s->calls[k]);
@@ -194,7 +210,7 @@ void sites_run(struct unit *u)
 static uint32_t find(const struct unit *u, struct spot s)
 {
   const struct spot *found =
-      u->sites->spots.count == 0
+      !u->sites || u->sites->spots.count == 0
           ? NULL
           : bsearch(&s, u->sites->spots.at, u->sites->spots.count, sizeof s,
                     compare_spots);

@@ -23,11 +23,13 @@ enum site_kind {
 struct site {
   uint8_t kind;  /* enum site_kind */
   uint8_t order; /* enum memory_order */
+  char value; /* its value is 'u'nsigned, 'd': signed, 'p': a pointer, 'f': of a
+                 floating type, '?': something else */
   struct place at;
   struct place calls[SITE_CALLS]; /* the innermost first; file NULL: none */
 };
 
-/* By their places, from 1 on; 0 stands for none. */
+/* By their places, from 1 on; 0 stands for none, as in units for CBMC. */
 uint32_t sites_count(const struct unit *u);
 const struct site *site_get(const struct unit *u, uint32_t number);
 

@@ -1,12 +1,13 @@
 /* sync_actions.c -- what a step does to locks, conditions and their kin.
  *
- * Needs: expand_run. Gives: unit.deeds, and calls that tell which of them is
+ * Needs: sites_run. Gives: unit.syncs, and calls that tell which of them is
  * done to which object (contract/program.h). Who holds what in the end,
  * and which signal woke whom, is then found without knowing the models' states
  * by heart: not every such step is a point of its own. */
 #include "transforms/analysis/sync_actions.h"
 
 #include "base/buf.h"
+#include "transforms/analysis/sites.h"
 
 #include <string.h>
 
@@ -44,52 +45,64 @@ static const char *object_text(struct unit *u, struct expr *arg)
   return strstr(text, "__ts_") ? NULL : text;
 }
 
-static void add(struct unit *u, const struct instr *i, enum touch_kind kind,
-                struct expr *arg, char letter, struct touches *out)
+static void push(struct unit *u, struct sync_action action,
+                 enum touch_kind kind, struct expr *object, struct expr *size,
+                 struct touches *out)
 {
   struct type *any = type_pointer(&u->program->types,
                                   type_basic(&u->program->types, TYPE_VOID));
-  bool thread = letter == 'v';
-  struct deed deed = {.at = i->at,
-                      .row = unit_call(u, i),
-                      .letter = letter,
-                      .object = thread ? NULL : object_text(u, arg)};
-  struct touch call = {
-      kind, {number(u, TYPE_UINT, u->deeds.count), NULL, NULL}, 3};
-  call.args[1] = expr_cast(u->program, thread ? number(u, TYPE_LONG, 0) : arg,
-                           any, !thread);
-  call.args[2] =
-      thread ? arg : number(u, TYPE_ULONG, state_find(letter)->bytes);
-  VEC_PUSH(u->arena, &u->deeds, deed);
+  struct touch call = {(uint8_t)kind,
+                       {number(u, TYPE_UINT, u->syncs.count),
+                        expr_cast(u->program, object, any, true), size},
+                       3};
+  VEC_PUSH(u->arena, &u->syncs, action);
   VEC_PUSH(u->arena, out, call);
 }
 
-static void add_all(struct unit *u, const struct instr *i, enum touch_kind kind,
-                    struct touches *out)
+static struct sync_action action_of(const struct unit *u, const struct block *b,
+                                    const struct instr *i, char letter)
 {
   const struct call_row *row = unit_call(u, i);
-  const char *how = row ? row->args : "";
+  return (struct sync_action){.at = i->at,
+                              .site = site_of_call(u, b, i),
+                              .does = model_row(row->model)->class,
+                              .row = row,
+                              .letter = letter};
+}
+
+static void add_states(struct unit *u, const struct block *b,
+                       const struct instr *i, enum touch_kind kind,
+                       struct touches *out)
+{
+  const char *how = unit_call(u, i)->args;
   for (uint32_t k = 1; k < i->arg_count && *how; k++, how++) {
     how += strspn(how, LEFT_OUT);
-    if (state_find(*how)->noun) {
-      add(u, i, kind, i->args[k], *how, out);
+    const struct state_row *state = state_find(*how);
+    if (state->noun) {
+      struct sync_action action = action_of(u, b, i, *how);
+      action.object = object_text(u, i->args[k]);
+      push(u, action, kind, i->args[k], number(u, TYPE_ULONG, state->bytes),
+           out);
     }
   }
 }
 
-void sync_actions_of_instr(struct unit *u, const struct instr *i,
-                           struct touches *out)
+void sync_actions_of_instr(struct unit *u, const struct block *b,
+                           const struct instr *i, struct touches *out)
 {
-  add_all(u, i, TOUCH_DOES, out);
+  if (unit_call(u, i)) {
+    add_states(u, b, i, TOUCH_DOES, out);
+  }
 }
 
-void sync_actions_of_question(struct unit *u, const struct instr *i,
-                              struct touches *out)
+void sync_actions_of_question(struct unit *u, const struct block *b,
+                              const struct instr *i, struct touches *out)
 {
   if (i->model == MODEL_JOIN) {
-    add(u, i, TOUCH_AWAITS, i->args[1], 'v', out);
-  } else {
-    add_all(u, i, TOUCH_AWAITS, out);
+    push(u, action_of(u, b, i, 'v'), TOUCH_AWAITS, number(u, TYPE_LONG, 0),
+         i->args[1], out);
+  } else if (unit_call(u, i)) {
+    add_states(u, b, i, TOUCH_AWAITS, out);
   }
 }
 
@@ -116,8 +129,6 @@ static bool has_opaque(const struct sync_types *o, const struct type *ty)
 
 void sync_actions_of_objects(struct unit *u, struct touches *out)
 {
-  struct type *any = type_pointer(&u->program->types,
-                                  type_basic(&u->program->types, TYPE_VOID));
   for (uint32_t i = 0; i < u->program->globals.count; i++) {
     struct var *v = u->program->globals.at[i];
     if (!v->reachable || !v->name || !has_opaque(&u->opaque, v->type)) {
@@ -126,13 +137,7 @@ void sync_actions_of_objects(struct unit *u, struct touches *out)
     struct expr *address = expr_new(u->program, EXPR_ADDR, 0,
                                     type_pointer(&u->program->types, v->type));
     address->a = expr_var(u->program, 0, v);
-    struct deed deed = {.whole = v};
-    struct touch call = {TOUCH_AWAITS,
-                         {number(u, TYPE_UINT, u->deeds.count),
-                          expr_cast(u->program, address, any, true),
-                          number(u, TYPE_ULONG, 0)},
-                         3};
-    VEC_PUSH(u->arena, &u->deeds, deed);
-    VEC_PUSH(u->arena, out, call);
+    push(u, (struct sync_action){.whole = v}, TOUCH_AWAITS, address,
+         number(u, TYPE_ULONG, 0), out);
   }
 }

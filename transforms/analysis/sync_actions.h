@@ -4,12 +4,12 @@
 
 #include "transforms/analysis/touch.h"
 
-/* Of an instruction about to be done; each is also added to unit.deeds. */
-void sync_actions_of_instr(struct unit *u, const struct instr *i,
-                           struct touches *out);
+/* Of an instruction about to be done; each is also added to unit.syncs. */
+void sync_actions_of_instr(struct unit *u, const struct block *b,
+                           const struct instr *i, struct touches *out);
 /* Of one that waits. */
-void sync_actions_of_question(struct unit *u, const struct instr *i,
-                              struct touches *out);
+void sync_actions_of_question(struct unit *u, const struct block *b,
+                              const struct instr *i, struct touches *out);
 
 /* Where the globals are that have such objects in them. */
 void sync_actions_of_objects(struct unit *u, struct touches *out);

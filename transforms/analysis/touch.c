@@ -1,17 +1,20 @@
-/* touch.c -- what steps touch, for the explorer's order dpor.
+/* touch.c -- what steps touch, for the explorer.
  *
- * Needs: sharing_run, and points_run's one visible access per instruction.
+ * Needs: points_run's one visible access per instruction, sites_run.
  * Only what another thread could see counts: other accesses are ordered by
  * those that do. What a call touches that is not known here is everything. An
  * object that stays as it was is only read; the explorer sees that. */
 #include "transforms/analysis/touch.h"
+
+#include "transforms/analysis/sites.h"
 
 #include <string.h>
 
 struct toucher {
   struct unit *unit;
   struct program *program;
-  struct expr *guard; /* NULL: evaluated in any case */
+  const struct block *block;
+  const struct instr *instr; /* NULL: the block's branch */
   struct touches *out;
 };
 
@@ -28,131 +31,123 @@ static struct expr *number(struct toucher *t, enum type_kind k, uint64_t value)
 
 const char *touch_function(enum touch_kind k)
 {
-  static const char *const functions[] = {
-      [TOUCH_RANGE] = "__ts_touches",       [TOUCH_ALL] = "__ts_touches_all",
-      [TOUCH_START] = "__ts_touches_start", [TOUCH_END] = "__ts_touches_end",
-      [TOUCH_ENDED] = "__ts_touches_ended", [TOUCH_JOIN] = "__ts_touches_join",
-      [TOUCH_SLOTS] = "__ts_touches_slots", [TOUCH_KEYS] = "__ts_touches_keys",
-      [TOUCH_DOES] = "__ts_does",           [TOUCH_AWAITS] = "__ts_deed"};
+  static const char *const functions[] = {[TOUCH_RANGE] = "__ts_accesses",
+                                          [TOUCH_ALL] = "__ts_accesses_all",
+                                          [TOUCH_START] = "__ts_accesses_start",
+                                          [TOUCH_END] = "__ts_accesses_end",
+                                          [TOUCH_ENDED] = "__ts_accesses_ended",
+                                          [TOUCH_JOIN] = "__ts_accesses_join",
+                                          [TOUCH_SLOTS] = "__ts_accesses_slots",
+                                          [TOUCH_KEYS] = "__ts_accesses_keys",
+                                          [TOUCH_DOES] = "__ts_syncs",
+                                          [TOUCH_AWAITS] = "__ts_sync"};
   return functions[k];
 }
 
-static void add(struct toucher *t, enum touch_kind kind, struct expr *a,
-                struct expr *b, struct expr *c)
+static void add(struct toucher *t, enum touch_kind kind, uint32_t site,
+                struct expr *a, struct expr *b, struct expr *c)
 {
-  struct touch touch = {(uint8_t)kind, {a, b, c}, 0};
-  touch.count = (a != NULL) + (b != NULL) + (c != NULL);
+  struct touch touch = {
+      (uint8_t)kind, {number(t, TYPE_UINT, site), a, b, c}, 1};
+  touch.count += (a != NULL) + (b != NULL) + (c != NULL);
   VEC_PUSH(t->unit->arena, t->out, touch);
 }
 
-static void add_range(struct toucher *t, struct expr *at, struct expr *size,
-                      bool writes)
+static void add_range(struct toucher *t, uint32_t site, struct expr *at,
+                      struct expr *size, bool writes)
 {
   at = expr_cast(t->program, at, void_pointer(t), true);
-  if (t->guard) {
-    struct expr *e = expr_new(t->program, EXPR_COND, at->at, void_pointer(t));
-    e->a = t->guard;
-    e->b = at;
-    e->c =
-        expr_cast(t->program, number(t, TYPE_LONG, 0), void_pointer(t), false);
-    at = e;
-  }
-  add(t, TOUCH_RANGE, at, size, number(t, TYPE_INT, writes));
+  add(t, TOUCH_RANGE, site, at, size, number(t, TYPE_INT, writes));
 }
 
-static void add_place(struct toucher *t, struct expr *place, bool writes)
+/* --- accesses --- */
+
+/* Whether an operand is evaluated, from the outermost to the innermost. */
+static struct expr *condition(struct toucher *t, const struct guard *g)
 {
+  struct type *ty = type_basic(&t->program->types, TYPE_INT);
+  struct expr *when = g->when;
+  if (!g->on) {
+    when = expr_unary(t->program, OP_LNOT, when->at, when, ty);
+  }
+  return g->up ? expr_logic(t->program, OP_LAND, when->at, condition(t, g->up),
+                            when)
+               : when;
+}
+
+/* Null where the operand is not evaluated. */
+static struct expr *guarded(struct toucher *t, struct expr *at,
+                            const struct guard *g)
+{
+  struct expr *e = expr_new(t->program, EXPR_COND, at->at, void_pointer(t));
+  e->a = condition(t, g);
+  e->b = expr_cast(t->program, at, void_pointer(t), true);
+  e->c = expr_cast(t->program, number(t, TYPE_LONG, 0), void_pointer(t), false);
+  return e;
+}
+
+static void add_access(void *user, const struct access *a)
+{
+  struct toucher *t = user;
+  struct expr *place = a->place;
+  if (!a->visible) {
+    return;
+  }
   while (place->kind == EXPR_MEMBER && place->is_bits) {
     place = place->a;
   }
   struct expr *at = expr_new(t->program, EXPR_ADDR, place->at,
                              type_pointer(&t->program->types, place->type));
   at->a = place;
-  add_range(t, at, number(t, TYPE_ULONG, type_size(place->type)), writes);
+  add_range(t, site_of_access(t->unit, t->block, t->instr, a),
+            a->guard ? guarded(t, at, a->guard) : at,
+            number(t, TYPE_ULONG, type_size(place->type)), access_writes(a));
 }
 
-/* --- reads --- */
-
-static void add_reads(struct toucher *t, struct expr *e);
-
-static void add_guarded(struct toucher *t, struct expr *e, struct expr *when,
-                        bool on)
+void touches_of_branch(struct unit *u, const struct block *b,
+                       struct touches *out)
 {
-  struct expr *saved = t->guard;
-  struct type *ty = type_basic(&t->program->types, TYPE_INT);
-  if (!on) {
-    when = expr_unary(t->program, OP_LNOT, when->at, when, ty);
-  }
-  if (saved) {
-    when = expr_logic(t->program, OP_LAND, when->at, saved, when);
-  }
-  t->guard = when;
-  add_reads(t, e);
-  t->guard = saved;
-}
-
-static void add_reads(struct toucher *t, struct expr *e)
-{
-  int n = expr_operands(e);
-  if (e->kind == EXPR_LOGIC) {
-    add_reads(t, e->a);
-    add_guarded(t, e->b, e->a, e->op == OP_LAND);
-    return;
-  }
-  if (e->kind == EXPR_COND) {
-    add_reads(t, e->a);
-    add_guarded(t, e->b, e->a, true);
-    add_guarded(t, e->c, e->a, false);
-    return;
-  }
-  for (int i = 0; i < n; i++) {
-    add_reads(t, expr_operand(e, i));
-  }
-  if (e->kind == EXPR_LOAD && e->visible) {
-    add_place(t, e->a, false);
-  }
-}
-
-void touches_of_expr(struct unit *u, struct expr *e, struct touches *out)
-{
-  struct toucher t = {u, u->program, NULL, out};
-  add_reads(&t, e);
+  struct toucher t = {u, u->program, b, NULL, out};
+  expr_accesses(b->value, add_access, &t);
 }
 
 /* --- calls --- */
 
 /* Pointers to states: what a model's letters say. */
-static void add_states(struct toucher *t, const struct instr *i, bool writes)
+static void add_states(struct toucher *t, uint32_t site, bool writes)
 {
+  const struct instr *i = t->instr;
   const char *how = unit_call(t->unit, i)->args;
   for (uint32_t k = 1; k < i->arg_count && *how; k++, how++) {
     how += strspn(how, LEFT_OUT);
     const struct state_row *state = state_find(*how);
     if (state->kind && i->args[k]->type->kind == TYPE_POINTER) {
-      add_range(t, i->args[k], number(t, TYPE_ULONG, state->bytes), writes);
+      add_range(t, site, i->args[k], number(t, TYPE_ULONG, state->bytes),
+                writes);
     }
   }
 }
 
-static void add_library(struct toucher *t, const struct instr *i,
-                        enum touch_kind kind)
+static void add_library(struct toucher *t, uint32_t site, enum touch_kind kind)
 {
+  const struct instr *i = t->instr;
   if (!i->visible) {
     return;
   }
   if (kind == TOUCH_LIBRARY || i->arg_count != 3) {
-    add(t, TOUCH_ALL, NULL, NULL, NULL);
+    add(t, TOUCH_ALL, site, NULL, NULL, NULL);
     return;
   }
-  add_range(t, i->args[0], i->args[2], kind != TOUCH_COMPARE);
+  add_range(t, site, i->args[0], i->args[2], kind != TOUCH_COMPARE);
   if (kind != TOUCH_SET) {
-    add_range(t, i->args[1], i->args[2], false);
+    add_range(t, site, i->args[1], i->args[2], false);
   }
 }
 
-static void add_call(struct toucher *t, const struct thread *thread,
-                     const struct instr *i)
+static void add_call(struct toucher *t, const struct thread *thread)
 {
+  const struct instr *i = t->instr;
+  uint32_t site = site_of_call(t->unit, t->block, i);
   enum touch_kind kind = model_row(i->model)->touches;
   switch (kind) {
   case TOUCH_NOTHING:
@@ -161,70 +156,54 @@ static void add_call(struct toucher *t, const struct thread *thread,
   case TOUCH_COPY:
   case TOUCH_SET:
   case TOUCH_COMPARE:
-    add_library(t, i, kind);
+    add_library(t, site, kind);
     return;
   case TOUCH_STATES:
-    add_states(t, i, true);
+    add_states(t, site, true);
     return;
   case TOUCH_ALL:
-    add(t, kind, NULL, NULL, NULL);
+    add(t, kind, site, NULL, NULL, NULL);
     return;
   case TOUCH_END:
-    add(t, kind, number(t, TYPE_UINT, thread->index), NULL, NULL);
+    add(t, kind, site, number(t, TYPE_UINT, thread->index), NULL, NULL);
     return;
   case TOUCH_SLOTS:
-    add(t, kind, i->args[1], i->args[2], NULL);
+    add(t, kind, site, i->args[1], i->args[2], NULL);
     return;
   default:
-    add(t, kind, i->args[i->arg_count - 1], NULL, NULL);
+    add(t, kind, site, i->args[i->arg_count - 1], NULL, NULL);
     return;
   }
 }
 
 void touches_of_instr(struct unit *u, const struct thread *thread,
-                      const struct instr *i, struct touches *out)
+                      const struct block *b, const struct instr *i,
+                      struct touches *out)
 {
-  struct toucher t = {u, u->program, NULL, out};
-  bool call = i->kind == INSTR_CALL;
-  if (i->place) {
-    add_reads(&t, i->place);
-  }
-  if (i->value && !call) {
-    add_reads(&t, i->value);
-  }
-  if (i->kind == INSTR_RMW) {
-    add_reads(&t, i->target);
-  }
-  for (uint32_t k = 0; call && k < i->arg_count; k++) {
-    add_reads(&t, i->args[k]);
-  }
-  if (call) {
-    add_call(&t, thread, i);
-  }
-  if (i->visible && i->kind == INSTR_RMW) {
-    add_place(&t, i->target, true);
-  }
-  if (i->visible && i->place) {
-    add_place(&t, i->place, true);
+  struct toucher t = {u, u->program, b, i, out};
+  instr_accesses(i, add_access, &t);
+  if (i->kind == INSTR_CALL) {
+    add_call(&t, thread);
   }
 }
 
-void touches_of_question(struct unit *u, const struct instr *i,
-                         struct touches *out)
+void touches_of_question(struct unit *u, const struct block *b,
+                         const struct instr *i, struct touches *out)
 {
-  struct toucher t = {u, u->program, NULL, out};
+  struct toucher t = {u, u->program, b, i, out};
+  uint32_t site = site_of_call(u, b, i);
   for (uint32_t k = 0; k < i->arg_count; k++) {
-    add_reads(&t, i->args[k]);
+    expr_accesses(i->args[k], add_access, &t);
   }
   switch ((enum touch_kind)model_row(i->model)->touches) {
   case TOUCH_STATES:
-    add_states(&t, i, false);
+    add_states(&t, site, false);
     return;
   case TOUCH_JOIN:
-    add(&t, TOUCH_ENDED, i->args[1], NULL, NULL);
+    add(&t, TOUCH_ENDED, site, i->args[1], NULL, NULL);
     return;
   default:
-    add(&t, TOUCH_ALL, NULL, NULL, NULL);
+    add(&t, TOUCH_ALL, site, NULL, NULL, NULL);
     return;
   }
 }

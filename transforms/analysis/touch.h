@@ -4,10 +4,11 @@
 
 #include "transforms/transforms.h"
 
-/* To be said right before an instruction: function(arguments). */
+/* To be said right before an instruction: function(arguments). The first one is
+ * its site, or the number of what it does to a state. */
 struct touch {
   uint8_t kind; /* enum touch_kind */
-  struct expr *args[3];
+  struct expr *args[4];
   uint32_t count;
 };
 
@@ -15,11 +16,14 @@ struct touches VEC_BODY(struct touch);
 
 /* The function of runtime/models/native.c. */
 const char *touch_function(enum touch_kind k);
-void touches_of_expr(struct unit *u, struct expr *e, struct touches *out);
+/* Of the block's instruction; of its branch. */
 void touches_of_instr(struct unit *u, const struct thread *t,
-                      const struct instr *i, struct touches *out);
+                      const struct block *b, const struct instr *i,
+                      struct touches *out);
+void touches_of_branch(struct unit *u, const struct block *b,
+                       struct touches *out);
 /* Of the question whether the instruction, which waits, can be done. */
-void touches_of_question(struct unit *u, const struct instr *i,
-                         struct touches *out);
+void touches_of_question(struct unit *u, const struct block *b,
+                         const struct instr *i, struct touches *out);
 
 #endif

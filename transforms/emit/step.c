@@ -1,7 +1,7 @@
 /* step.c -- the threads as functions that go from point to point: a program to
  * run, for the explorer (runtime/explorer/step.h).
  *
- * Needs: points_run.  Gives: C for the machine's own compiler.
+ * Needs: sites_run.  Gives: C for the machine's own compiler.
  * What can change is put into one section: the program's variables, where each
  * thread is, and those of its own variables that it still needs at some point.
  * The latter are zero where they are not needed, so that states that differ in
@@ -66,7 +66,7 @@ static void put_body(struct stepper *s, struct block *b)
   }
   if (b->value) {
     struct touches touches = {0};
-    touches_of_expr(s->unit, b->value, &touches);
+    touches_of_branch(s->unit, b, &touches);
     step_touches(s, &touches, b->at);
   }
   struct block *last = s->b.block;
@@ -162,7 +162,7 @@ void step_run(struct unit *u, const char *models, struct buf *out)
 {
   struct stepper s = {.unit = u};
   builder_open(&s.b, u);
-  u->looks.count = u->deeds.count = 0;
+  u->looks.count = u->syncs.count = 0;
   u->reduced[REDUCE_OWN] = u->reduced[REDUCE_DEAD] = 0;
   s.publishes = unit_reduces(u, REDUCE_OWN) && heap_is_followed(u);
   s.futures = may_access_find(u, step_stops, &s);

@@ -39,7 +39,7 @@ void step_ready(struct stepper *s)
     for (const struct instr *i = b->first; i; i = i->next) {
       if (step_waits(i)) {
         struct touches touches = {0};
-        touches_of_question(s->unit, i, &touches);
+        touches_of_question(s->unit, b, i, &touches);
         step_touches(s, &touches, i->at);
         struct expr *ready = put_asked(s, i);
         all = all ? both(s, all, ready) : ready;
@@ -51,15 +51,6 @@ void step_ready(struct stepper *s)
   step_return(s, expr_cast(s->b.program, build_number(&s->b, TYPE_INT, 1),
                            build_type(&s->b, TYPE_BOOL), true));
   entry->to[0] = s->b.block;
-}
-
-static char kind_of(const struct type *ty)
-{
-  return ty->kind == TYPE_POINTER ? 'p'
-         : type_is_floating(ty)   ? 'f'
-         : !type_is_integer(ty)   ? '?'
-         : type_is_unsigned(ty)   ? 'u'
-                                  : 'd';
 }
 
 static bool writes_to(const struct block *b, const struct expr *place)
@@ -76,16 +67,16 @@ static bool writes_to(const struct block *b, const struct expr *place)
   return false;
 }
 
-/* A place's address, for a report. */
+/* That the step accesses the place, for a report. */
 static void put_shown(struct stepper *s, const struct look *look,
-                      struct expr *place, char kind)
+                      struct expr *place, uint32_t site)
 {
-  struct instr *call = build_do(&s->b, "__ts_look", place->at);
+  struct instr *call = build_do(&s->b, "__ts_access", place->at);
   VEC_PUSH(s->b.arena, &s->unit->looks, *look);
-  build_arg(&s->b, call, build_number(&s->b, TYPE_UINT, look->number));
+  build_arg(&s->b, call, build_number(&s->b, TYPE_UINT, site));
   build_arg(&s->b, call, address_of(s, place));
   build_arg(&s->b, call, build_number(&s->b, TYPE_ULONG, size_of(place)));
-  build_arg(&s->b, call, build_number(&s->b, TYPE_INT, (uint64_t)kind));
+  build_arg(&s->b, call, build_number(&s->b, TYPE_INT, look->writes));
 }
 
 /* What the step at b waits for. */
@@ -94,7 +85,7 @@ static void put_asks(struct stepper *s, const struct block *b)
   struct touches asks = {0};
   for (const struct instr *i = b->first; i; i = i->next) {
     if (step_waits(i)) {
-      sync_actions_of_question(s->unit, i, &asks);
+      sync_actions_of_question(s->unit, b, i, &asks);
     }
   }
   step_touches(s, &asks, b->first->at);
@@ -124,7 +115,7 @@ void step_look(struct stepper *s)
       struct expr *place = t.at[i];
       struct look look = {s->thread->index, b->point, i,
                           place_text(s->b.arena, place), writes_to(b, place)};
-      put_shown(s, &look, place, place->is_bits ? '?' : kind_of(place->type));
+      put_shown(s, &look, place, t.sites[i]);
     }
     step_return(s, NULL);
   }

@@ -193,11 +193,12 @@ static void put_update(struct stepper *s, const struct instr *i)
 }
 
 /* What it does to memory is said before it is done. */
-static void put_said(struct stepper *s, const struct instr *i)
+static void put_said(struct stepper *s, const struct block *b,
+                     const struct instr *i)
 {
   struct touches touches = {0};
-  sync_actions_of_instr(s->unit, i, &touches);
-  touches_of_instr(s->unit, s->thread, i, &touches);
+  sync_actions_of_instr(s->unit, b, i, &touches);
+  touches_of_instr(s->unit, s->thread, b, i, &touches);
   step_touches(s, &touches, i->at);
 }
 
@@ -207,7 +208,7 @@ void step_instr(struct stepper *s, const struct block *b, const struct instr *i)
     return;
   }
   if (i->kind != INSTR_DECLARE && i->kind != INSTR_FENCE) {
-    put_said(s, i);
+    put_said(s, b, i);
     put_evaluation(s, i);
   }
   switch ((enum instr_kind)i->kind) {

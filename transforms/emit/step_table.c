@@ -1,11 +1,13 @@
 /* step_table.c -- what the explorer is told of a program of steps: its threads,
- * what they keep, wait for and may still touch, and what its events are.
+ * what they keep, wait for and may still touch, what its events are, and which
+ * sites there are.
  *
  * The tables are those of contract/program.h. */
 #include "transforms/emit/step_table.h"
 
 #include "base/buf.h"
 #include "contract/steps.h"
+#include "transforms/analysis/sites.h"
 
 static bool is_in_group(const struct unit *u, uint32_t thread)
 {
@@ -96,6 +98,43 @@ static bool loops(const struct unit *u)
   return false;
 }
 
+static void put_text(const char *text, size_t length, struct buf *out)
+{
+  buf_putc(out, '"');
+  for (size_t i = 0; i < length; i++) {
+    unsigned char c = (unsigned char)text[i];
+    bool plain = c >= ' ' && c <= '~' && c != '"' && c != '\\' && c != '?';
+    buf_printf(out, plain ? "%c" : "\\%03o", c);
+  }
+  buf_putc(out, '"');
+}
+
+/* Site 0 stands for none. */
+static void put_sites(const struct unit *u, struct buf *out)
+{
+  buf_puts(out, "static const struct step_site __ts_sites[] = {\n"
+                "  {\"\", 0, 0, 0},\n");
+  for (uint32_t k = 1; k <= sites_count(u); k++) {
+    const struct site *s = site_get(u, k);
+    struct buf text = {0};
+    site_print(s, &text);
+    buf_puts(out, "  {");
+    put_text(text.text, text.length, out);
+    buf_printf(out, ", %u, %u, '%c'},\n", s->kind, s->order, s->value);
+    buf_free(&text);
+  }
+  buf_puts(out, "};\n");
+}
+
+static void put_syncs(const struct unit *u, struct buf *out)
+{
+  buf_puts(out, "static const struct step_sync __ts_sync_table[] = {");
+  for (uint32_t k = 0; k < u->syncs.count; k++) {
+    buf_printf(out, "{%u, %u}, ", u->syncs.at[k].site, u->syncs.at[k].does);
+  }
+  buf_puts(out, "{0, 0}};\n");
+}
+
 void step_tables(const struct unit *u, const struct copies *copies,
                  struct step_future *const *futures, struct buf *out)
 {
@@ -133,9 +172,12 @@ void step_tables(const struct unit *u, const struct copies *copies,
                : event_violates(u, e) ? EVENT_FAIL
                                       : EVENT_UNCHECKED);
   }
+  buf_puts(out, "0};\n");
+  put_sites(u, out);
+  put_syncs(u, out);
   buf_printf(out,
-             "0};\nconst struct step_program __ts_program = {%u, %u, "
+             "const struct step_program __ts_program = {%u, %u, "
              "__ts_threads, __ts_event_kinds, __ts_active, __ts_ended, "
-             "&__ts_finished, %d};\n",
-             u->threads.count, u->events.count, loops(u));
+             "&__ts_finished, %d, %u, __ts_sites, __ts_sync_table};\n",
+             u->threads.count, u->events.count, loops(u), sites_count(u) + 1);
 }

@@ -1,37 +1,40 @@
 /* step_touch.c -- what a step touches, and memory that nobody else can know of. */
 #include "transforms/analysis/constants.h"
+#include "transforms/analysis/sites.h"
 #include "transforms/analysis/touch.h"
 #include "transforms/emit/stepper.h"
 
-static void touch(struct touched *t, struct expr *place)
+static void touch(struct touched *t, const struct access *a)
 {
   for (uint32_t i = 0; i < t->count; i++) {
-    if (expr_same(t->at[i], place)) {
+    if (expr_same(t->at[i], a->place)) {
       return;
     }
   }
   if (t->count < sizeof t->at / sizeof *t->at) {
-    t->at[t->count++] = place;
+    t->sites[t->count] = site_of_access(t->unit, t->block, t->instr, a);
+    t->at[t->count++] = a->place;
   }
 }
 
+/* What a call does to its result is no place of the step's. */
 static void touch_access(void *user, const struct access *a)
 {
   struct touched *t = user;
-  if (a->visible && !(t->calls && access_writes(a))) {
-    touch(t, a->place);
+  if (a->visible && !(t->instr->kind == INSTR_CALL && access_writes(a))) {
+    touch(t, a);
   }
 }
 
 static void touch_instr(struct touched *t, const struct instr *i)
 {
-  t->calls = i->kind == INSTR_CALL;
+  t->instr = i;
   instr_accesses(i, touch_access, t);
 }
 
 struct touched step_touched(struct stepper *s, struct block *b, bool *all)
 {
-  struct touched t = {0};
+  struct touched t = {.unit = s->unit, .block = b};
   const struct note *note = &s->unit->notes.at[b->first->note];
   *all = !note->begins && !note->model && b->first->kind != INSTR_CALL;
   if (note->begins) {

@@ -49,8 +49,11 @@ void step_case(struct block *b, uint32_t value, struct block *to);
 /* --- step_touch.c --- */
 struct touched {
   struct expr *at[8];
+  uint32_t sites[8]; /* of the first access to it */
   uint32_t count;
-  bool calls; /* what the call does to its result is no place of the step's */
+  const struct unit *unit;
+  const struct block *block;
+  const struct instr *instr;
 };
 
 /* The places a step surely touches and that can be told before it begins; *all
