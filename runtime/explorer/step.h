@@ -4,8 +4,8 @@
  * to just before its next one. All that can change lies in the section ts_state
  * and in the heap, so that a state can be copied, compared and put back; the
  * addresses are the same in every state. The emitted program defines
- * __ts_program and calls the functions of contract/program.h; everything else is
- * the explorer's. */
+ * __ts_program and calls the functions of contract/program.h; everything else
+ * is the explorer's. */
 #ifndef RUNTIME_EXPLORER_STEP_H
 #define RUNTIME_EXPLORER_STEP_H
 
