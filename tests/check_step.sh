@@ -226,19 +226,21 @@ observed () {  # NAME FLAGS OPTIONS EXPECTED
 }
 
 observed race '' '--samples=0 --order=dpor' \
-  executions:27,ended:27,done:174,followed:270,longest:10
+  executions:27,ended:27,done:174,followed:270,longest:10,accesses:190,syncs:0
 observed race '' '--samples=0 --order=pcb' \
-  executions:798,ended:798,done:3834,followed:7980,longest:10
+  executions:798,ended:798,done:3834,followed:7980,longest:10,accesses:3799,syncs:0
 observed race '' '--samples=0 --order=depth --states=bits --memory=100' \
-  executions:83,ended:3,done:178,followed:549,longest:10
+  executions:83,ended:3,done:178,followed:549,longest:10,accesses:231,syncs:0
 observed race '' '--samples=100 --only-samples' \
-  executions:100,ended:100,done:1000,followed:1000,longest:10
+  executions:100,ended:100,done:1000,followed:1000,longest:10,accesses:1000,syncs:0
 observed conflicts '-DWORKERS=5 -DCASE=CHOOSE' '--order=dpor' \
-  executions:4750,ended:4750,done:30047,followed:52250,longest:11
+  executions:4750,ended:4750,done:30047,followed:52250,longest:11,accesses:26510,syncs:0
 observed conflicts '-DWORKERS=5 -DCASE=LASTZERO' '--samples=0 --order=dpor' \
-  executions:30,ended:28,done:316,followed:499,longest:19
+  executions:30,ended:28,done:316,followed:499,longest:19,accesses:316,syncs:0
+observed conflicts '-DWORKERS=3 -DCASE=LOCK' '--samples=0 --order=dpor' \
+  executions:6,ended:6,done:48,followed:60,longest:10,accesses:51,syncs:30
 observed conflicts '-DWORKERS=3 -DCASE=SPIN' '--samples=0 --order=pcb' \
-  executions:19,ended:15,done:71,followed:113,longest:7
+  executions:19,ended:15,done:71,followed:113,longest:7,accesses:69,syncs:0
 
 violated_by_dpor race '' 0
 violated_by_dpor philosophers '' deadlock

@@ -13,6 +13,7 @@ static const struct observer *const known[] = {
 enum { KNOWN = sizeof known / sizeof *known };
 
 unsigned observer_count;
+unsigned char observer_wishes;
 static const struct observer *observers[KNOWN];
 
 bool observers_add(const char *name)
@@ -20,6 +21,7 @@ bool observers_add(const char *name)
   for (unsigned i = 0; i < KNOWN; i++) {
     if (strcmp(known[i]->name, name) == 0 && observer_count < KNOWN) {
       observers[observer_count++] = known[i];
+      observer_wishes |= known[i]->events.wants;
       return true;
     }
   }
@@ -43,6 +45,51 @@ void observers_report(void)
   }
   printf("}");
 }
+
+/* --- events --- */
+
+static const struct event_reader *other; /* who is told of them, too */
+
+static void tell_access(unsigned site, const void *at, unsigned long size,
+                        bool writes)
+{
+  if (other->wants & STEP_ACCESSES) {
+    other->access(site, at, size, writes);
+  }
+  for (unsigned i = 0; i < observer_count; i++) {
+    if (observers[i]->events.wants & STEP_ACCESSES) {
+      observers[i]->events.access(site, at, size, writes);
+    }
+  }
+}
+
+static void tell_sync(unsigned number, const void *object, unsigned long size)
+{
+  if (other->wants & STEP_SYNCS) {
+    other->sync(number, object, size);
+  }
+  for (unsigned i = 0; i < observer_count; i++) {
+    if (observers[i]->events.wants & STEP_SYNCS) {
+      observers[i]->events.sync(number, object, size);
+    }
+  }
+}
+
+void observers_begin_step(void)
+{
+  static struct event_reader all = {0, tell_access, tell_sync};
+
+  other = events_reader;
+  all.wants = observer_wishes | other->wants;
+  events_tell(&all);
+}
+
+void observers_end_step(void)
+{
+  events_tell(other);
+}
+
+/* --- executions --- */
 
 void observers_tell_begin(void)
 {

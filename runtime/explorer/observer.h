@@ -11,6 +11,7 @@
 #ifndef RUNTIME_EXPLORER_OBSERVER_H
 #define RUNTIME_EXPLORER_OBSERVER_H
 
+#include "runtime/explorer/events.h"
 #include "runtime/explorer/run.h"
 
 struct explore_options;
@@ -27,6 +28,9 @@ struct observer {
   void (*start)(const struct explore_options *options);
   /* An execution begins; of the one before nothing counts any more. */
   void (*begin)(void);
+  /* Which of a step's events it is told while the step is done; one that is
+   * abandoned may not have come to what it said last. */
+  struct event_reader events;
   /* Its live state is the one after the step, if there is one. */
   void (*observe)(const struct stepped *step);
   /* RUN_GOES_ON: it was left there, for the step failed or was abandoned, or
@@ -40,7 +44,8 @@ struct observer {
 #include "runtime/observers/observers.def"
 #undef OBSERVER
 
-extern unsigned observer_count; /* who listen */
+extern unsigned observer_count;       /* who listen */
+extern unsigned char observer_wishes; /* all that they want to be told */
 
 /* Whether there is one of that name, which listens from now on. */
 bool observers_add(const char *name);
@@ -48,6 +53,8 @@ void observers_start(const struct explore_options *options);
 /* Prints what each of them reports, as an object. */
 void observers_report(void);
 
+void observers_begin_step(void);
+void observers_end_step(void);
 void observers_tell_begin(void);
 void observers_tell_step(const struct stepped *step);
 void observers_tell_end(enum run_end end);
@@ -58,6 +65,21 @@ static inline void observe_begin(void)
 {
   if (__builtin_expect(observer_count > 0, 0)) {
     observers_tell_begin();
+  }
+}
+
+/* Right before and after a step, so that its events are told. */
+static inline void observe_events(void)
+{
+  if (__builtin_expect(observer_wishes, 0)) {
+    observers_begin_step();
+  }
+}
+
+static inline void observe_no_events(void)
+{
+  if (__builtin_expect(observer_wishes, 0)) {
+    observers_end_step();
   }
 }
 

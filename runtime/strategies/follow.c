@@ -87,7 +87,9 @@ bool follow_step(struct frame *frame)
   journal_return(frame->at.journal);
   frame->pc = *__ts_program.threads[frame->thread].pc;
   path_leave();
+  observe_events();
   result = run_step(frame->thread);
+  observe_no_events();
   choice_keep(&frame->choices);
   follow_finding->transitions++;
   observe_step(frame->thread, frame->pc, result);

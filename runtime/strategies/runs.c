@@ -36,7 +36,9 @@ static bool do_step(unsigned thread)
   enum run_result result;
 
   choice_begin();
+  observe_events();
   result = run_step(thread);
+  observe_no_events();
   finding->transitions++;
   schedule_add(&finding->schedule, thread, pc);
   observe_step(thread, pc, result);

@@ -72,6 +72,14 @@ static void set(int *to, int value)
   *to = value;
 }
 
+/* The lock at that place is taken or given back. */
+static void say_lock(const int *at)
+{
+  if (__ts_wanted & STEP_SYNCS) {
+    __ts_sync(0, at, sizeof *at);
+  }
+}
+
 static int get(const int *from)
 {
   touch(from, sizeof *from, 0);
@@ -140,6 +148,7 @@ static void work(unsigned self)
   case LOCK:
   case KEEP:
   case LOCKS:
+    say_lock(place(self));
     set(place(self), pcs[self] % 2);
     break;
   case SPIN:
