@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum cc_status cc_preprocess(const struct cc_job *job, struct buf *out)
 {
@@ -36,27 +37,27 @@ enum cc_status cc_preprocess(const struct cc_job *job, struct buf *out)
 
 /* Overflow wraps and pointers may alias, whatever the compiler could make of
  * their being undefined: the program is explored as CBMC reads it. */
-bool cc_start_build(struct proc *p, const char *cc, const char *file,
-                    const char *library, const char *program, bool debug,
-                    const struct proc_limits *limits)
+void cc_arguments(const char *cc, const char *file, const char *library,
+                  const char *program, bool debug,
+                  const char *argv[CC_ARGUMENTS])
 {
-  const char *const argv[] = {cc,
-                              "-w",
-                              debug ? "-O0" : "-O1",
-                              debug ? "-g" : "-g0",
-                              "-std=gnu11",
-                              "-fwrapv",
-                              "-fno-strict-aliasing",
-                              "-fno-delete-null-pointer-checks",
-                              "-fnon-call-exceptions", /* crashes stay */
-                              "-fno-builtin",          /* of functions, too */
-                              "-fno-pie",
-                              "-no-pie",
-                              "-o",
-                              program,
-                              file,
-                              library,
-                              "-lm",
-                              NULL};
-  return proc_start(p, argv, limits);
+  const char *const all[] = {cc,
+                             "-w",
+                             debug ? "-O0" : "-O1",
+                             debug ? "-g" : "-g0",
+                             "-std=gnu11",
+                             "-fwrapv",
+                             "-fno-strict-aliasing",
+                             "-fno-delete-null-pointer-checks",
+                             "-fnon-call-exceptions", /* crashes stay */
+                             "-fno-builtin",          /* of functions, too */
+                             "-fno-pie",
+                             "-no-pie",
+                             "-o",
+                             program,
+                             file,
+                             library,
+                             "-lm",
+                             NULL};
+  memcpy(argv, all, sizeof all);
 }

@@ -3,7 +3,6 @@
 #define BACKENDS_CC_H
 
 #include "base/buf.h"
-#include "base/proc.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -21,10 +20,11 @@ enum cc_status { CC_OK, CC_NOT_FOUND, CC_FAILED, CC_CRASHED };
  * messages go to stderr. */
 enum cc_status cc_preprocess(const struct cc_job *job, struct buf *out);
 
+enum { CC_ARGUMENTS = 20 };
 /* One preprocessed file and a library to a program that stays where it is
- * linked to. False: it could not be started. */
-bool cc_start_build(struct proc *p, const char *cc, const char *file,
-                    const char *library, const char *program, bool debug,
-                    const struct proc_limits *limits);
+ * linked to. */
+void cc_arguments(const char *cc, const char *file, const char *library,
+                  const char *program, bool debug,
+                  const char *argv[CC_ARGUMENTS]);
 
 #endif

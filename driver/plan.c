@@ -1,6 +1,5 @@
 /* plan.c -- `tessera plan`: a run of many tasks, to be done by `work`. */
-#include "engines/engines.h"
-#include "engines/program.h"
+#include "engines/plan_program.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -25,19 +24,27 @@ static json_t *options_of(const struct options *o)
   return all;
 }
 
+/* False: there is none of that name, which was said. */
+static bool find_engine(struct arena *a, const struct options *o,
+                        const struct engine **only)
+{
+  const char *name = o->value[OPT_ENGINE];
+  name = name ? name : o->value[OPT_TASK_COUNT] ? "command" : NULL;
+  *only = name ? engine_find(name) : NULL;
+  if (!*only && !engine_is_choice(name)) {
+    fprintf(stderr, "tessera: --engine: unknown engine '%s' (%s)\n", name,
+            engine_names(a, true));
+    return false;
+  }
+  return true;
+}
+
 static int plan(struct arena *a, struct options *o, struct manifest *m,
                 struct run_program *p)
 {
-  const char *name = o->value[OPT_ENGINE], *folder = o->value[OPT_OUTPUT];
-  const struct engine_row *row =
-      engines_find(name                       ? name
-                   : o->value[OPT_TASK_COUNT] ? "command"
-                                              : "auto");
-  if (!row) {
-    fprintf(stderr,
-            "tessera: --engine: unknown engine '%s' (auto, cbmc, stepper, "
-            "command)\n",
-            name);
+  const char *folder = o->value[OPT_OUTPUT];
+  const struct engine *only; /* or NULL: several, about a program */
+  if (!find_engine(a, o, &only)) {
     return EXIT_USAGE;
   }
   if (!folder || !*folder) {
@@ -50,7 +57,8 @@ static int plan(struct arena *a, struct options *o, struct manifest *m,
   m->seed = options_count(o, OPT_SEED, 0);
   m->seconds = options_seconds(o, OPT_TASK_TIMEOUT, 0);
   m->memory = (uint64_t)options_number(o, OPT_TASK_MEMORY, 0) << 20;
-  int status = row->plan(a, o, m, p);
+  bool of_program = !only || !only->plan_all;
+  int status = of_program ? plan_program(a, o, m, p) : only->plan_all(a, o, m);
   if (status) {
     return status;
   }
@@ -60,10 +68,8 @@ static int plan(struct arena *a, struct options *o, struct manifest *m,
             MANIFEST_TASKS_MAX, m->total);
     return EXIT_USAGE;
   }
-  if (!manifest_write(a, m, folder)) {
-    return EXIT_INTERNAL;
-  }
-  if (row->keep && !row->keep(m, p)) {
+  if (!manifest_write(a, m, folder) ||
+      (of_program && !plan_program_keep(m, p))) {
     return EXIT_INTERNAL;
   }
   return 0;

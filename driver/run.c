@@ -10,8 +10,7 @@ static int run(struct session *v, const char *path)
   (void)path;
   struct outcome *o = ARENA_NEW(v->arena, struct outcome);
   struct history h = {0};
-  *o = (struct outcome){
-      .engine = ENGINE_STEPPER, .unwind = STEPPER_UNWIND, .keep_loops = true};
+  *o = (struct outcome){.unwind = STEPPER_UNWIND, .keep_loops = true};
   const char *program = steps_build(v, o, false, &h);
   if (!program || !steps_run(v, program, NULL, true, &h)) {
     fprintf(stderr, "tessera: %s\n", h.why_not);

@@ -2,7 +2,7 @@
  *
  * In a folder of its own, or, with -o DIR, in one that stays: then `tessera
  * work DIR` goes on where this stopped. */
-#include "engines/engines.h"
+#include "engines/engine.h"
 
 #include "base/diag.h"
 #include "base/scratch.h"

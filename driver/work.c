@@ -1,5 +1,5 @@
 /* work.c -- `tessera work`: do the tasks of a run. */
-#include "engines/engines.h"
+#include "engines/engine.h"
 #include "engines/program.h"
 #include "swarm/executor.h"
 

@@ -1,6 +1,6 @@
 #include "engines/claim.h"
 
-#include "engines/session.h"
+#include "engines/engine.h"
 #include "pipeline/json.h"
 
 #include <string.h>
@@ -104,8 +104,7 @@ bool limit_stops(const struct limit *l)
 struct claim claim_of(struct session *v, const struct outcome *o)
 {
   const struct unit *u = o->unit;
-  bool steps = o->engine == ENGINE_STEPPER;
-  bool bounded = !steps && !o->complete;
+  bool bounded = o->engine->bounded && !o->complete;
   const struct {
     bool applies;
     uint8_t id; /* enum limit_id */
@@ -117,8 +116,6 @@ struct claim claim_of(struct session *v, const struct outcome *o)
       {has_cut(o, EVENT_SLOTS), LIMIT_SLOTS, o->slots, NULL, 0},
       {has_cut(o, EVENT_GROWTH), LIMIT_SIZE, u->bounds.size, NULL, 0},
       {bounded, LIMIT_ROUNDS, o->rounds, NULL, 0},
-      {steps && u->frees, LIMIT_FREES, 0, NULL, 0},
-      {steps && u->fresh, LIMIT_FRESH, 0, NULL, 0},
       {u->approximate, LIMIT_COARSE, 0, u->approximate, u->approximate_at},
       {o->cuts.count && u->threads.count > 1 &&
            bounds_check(&v->bounds, PROPERTY_DEADLOCK),
@@ -128,15 +125,10 @@ struct claim claim_of(struct session *v, const struct outcome *o)
       {u->weak_order && u->threads.count > 1, LIMIT_ORDERS, 0, NULL, 0},
       {u->arguments, LIMIT_ARGUMENTS, 0, NULL, 0},
       {u->order, LIMIT_OPERANDS, 0, u->order, u->order_at},
-      {!steps && u->reuses, LIMIT_REUSE, 0, NULL, 0},
-      {!steps && u->wide_real, LIMIT_WIDE, 0, NULL, 0},
   };
   struct claim c = {.cut = !o->complete,
                     .looked = !u->sought || u->passed || o->looked};
-  if (!steps && !o->defined) {
-    struct limit l = {LIMIT_UNDEFINED, 0, NULL, o->undefined};
-    limit_add(v->arena, &c.limits, l);
-  }
+  o->engine->leaves_out(v, o, &c.limits);
   for (uint32_t i = 0; i < o->limits.count; i++) {
     limit_add(v->arena, &c.limits, o->limits.at[i]);
   }

@@ -2,7 +2,7 @@
  *
  * Exit status 10: a violation; 0: nothing found; anything else, or a signal:
  * unknown. `{}` in an argument is the task's id, as is TESSERA_TASK. */
-#include "engines/engines.h"
+#include "engines/engine.h"
 
 #include "base/buf.h"
 
@@ -141,9 +141,8 @@ static const char *replay(void *user, struct arena *a, const struct manifest *m,
   return argv ? line : NULL;
 }
 
-struct swarm_engine command_engine(struct run_program *p)
+static struct swarm_engine make(void)
 {
-  (void)p;
   return (struct swarm_engine){.name = "command",
                                .begin = begin,
                                .go_on = go_on,
@@ -151,10 +150,8 @@ struct swarm_engine command_engine(struct run_program *p)
                                .replay = replay};
 }
 
-int command_plan_tasks(struct arena *a, struct options *o, struct manifest *m,
-                       struct run_program *p)
+static int plan(struct arena *a, struct options *o, struct manifest *m)
 {
-  (void)p;
   if (!o->value[OPT_TASK_COUNT]) {
     fputs("tessera: --engine=command needs --count\n", stderr);
     return EXIT_USAGE;
@@ -178,3 +175,11 @@ int command_plan_tasks(struct arena *a, struct options *o, struct manifest *m,
                json_pack("{s:o}", "argv", argv));
   return 0;
 }
+
+static const enum option_id options[] = {OPT_TASK_COUNT, OPT_COUNT};
+
+const struct engine command_engine = {.name = "command",
+                                      .title = "the engine command",
+                                      .options = options,
+                                      .make = make,
+                                      .plan_all = plan};

@@ -45,8 +45,9 @@ static bool build(struct session *v, const char *file, const char *program,
 {
   struct proc p = {0};
   struct proc_limits limits = {.seconds = session_time_left(v) + 10};
-  bool ok =
-      cc_start_build(&p, v->cc, file, v->library, program, debug, &limits);
+  const char *argv[CC_ARGUMENTS];
+  cc_arguments(v->cc, file, v->library, program, debug, argv);
+  bool ok = proc_start(&p, argv, &limits);
   if (ok) {
     proc_wait_any(&p, 1, 0);
     ok = !p.result.signaled && !p.result.timeout && p.result.code == 0;
@@ -60,6 +61,18 @@ static bool build(struct session *v, const char *file, const char *program,
   }
   proc_free(&p);
   return ok;
+}
+
+const char *step_file(struct session *v, struct unit *u)
+{
+  struct buf text = {0};
+  const char *file = session_file(v, "c");
+  step_run(u, native_text, &text);
+  if (!file_write(file, text.text, text.length)) {
+    fatal("cannot write %s:", file);
+  }
+  buf_free(&text);
+  return file;
 }
 
 const char *steps_build(struct session *v, const struct outcome *o, bool debug,

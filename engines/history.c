@@ -3,11 +3,6 @@
 
 #include <string.h>
 
-const char *engine_name(const struct outcome *o)
-{
-  return o->engine == ENGINE_CBMC ? "cbmc" : "stepper";
-}
-
 struct place history_place(struct session *v, const struct history *h,
                            uint32_t thread, uint32_t point)
 {

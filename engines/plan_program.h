@@ -1,18 +1,36 @@
-/* plan_program.h -- tasks about a program: `plan` with the engines cbmc and
- * stepper. */
+/* plan_program.h -- `tessera plan`: which tasks a run has. */
 #ifndef ENGINES_PLAN_PROGRAM_H
 #define ENGINES_PLAN_PROGRAM_H
 
+#include "engines/engine.h"
 #include "engines/program.h"
-#include "pipeline/options.h"
-#include "swarm/manifest.h"
 
-/* Adds the families that the options ask for. Exit status; other than
- * EXIT_SAFE: it was said why. */
+/* What was asked for, for engines that add their tasks. */
+struct plan {
+  struct arena *arena;
+  const struct options *options;
+  struct run_program *program; /* read */
+  struct manifest *manifest;
+  const char *tiling;
+  uint32_t unwind, rounds, tiles, seed;
+  bool has_bounded; /* an engine that is */
+};
+
+/* Adds the families of the engines that the options choose. Exit status; other
+ * than EXIT_SAFE: it was said why. */
 int plan_program(struct arena *a, struct options *o, struct manifest *m,
                  struct run_program *program);
 /* Once that was written: what all workers need of the program, beside it.
  * False: it was said why. */
 bool plan_program_keep(const struct manifest *m, struct run_program *program);
+
+/* --- for engines --- */
+/* Parameters of a family of tiles (tile_family.h) and its rules for pruning;
+ * NULL: usage, it was said why. */
+json_t *plan_tile_parameters(struct plan *p);
+/* A family of such tasks, so many as were asked for; gives up parameters. Exit
+ * status as above. */
+int plan_tiles(struct plan *p, const char *engine, const struct unit *u,
+               json_t *parameters);
 
 #endif

@@ -1,6 +1,7 @@
 #include "engines/schedule.h"
 
 #include "base/file.h"
+#include "engines/engine.h"
 #include "pipeline/json.h"
 
 #include <errno.h>
@@ -84,7 +85,7 @@ void schedule_write(struct session *v, const struct outcome *o,
       o->event < o->unit->events.count ? &o->unit->events.at[o->event] : NULL;
   json_t *all = json_pack(
       "{s:s,s:i,s:s,s:s,s:s,s:b,s:o,s:o}", "format", "tessera-schedule",
-      "version", VERSION, "program", program_hash(v), "engine", engine_name(o),
+      "version", VERSION, "program", program_hash(v), "engine", o->engine->name,
       "property", property_name(o->deadlock, event), "confirmed", h->confirmed,
       "bounds", bounds, turns ? "turns" : "steps",
       h->confirmed ? steps_json(v, &h->run.schedule, h)
@@ -200,7 +201,7 @@ bool schedule_read(struct session *v, const char *path, struct outcome *o,
     return false;
   }
   json_t *all = json_loadb(text.text ? text.text : "", text.length, 0, &error);
-  *o = (struct outcome){.engine = ENGINE_STEPPER};
+  *o = (struct outcome){0};
   *why = all ? read_all(v, all, o)
              : arena_printf(v->arena, "line %d: %s", error.line, error.text);
   json_decref(all);

@@ -5,6 +5,7 @@
 #include "base/list.h"
 #include "base/scratch.h"
 #include "contract/orders.h"
+#include "engines/engine.h"
 #include "pipeline/reduction.h"
 
 #include <stdio.h>
@@ -17,6 +18,11 @@ const char *session_place(struct session *v, loc_t at)
   struct place p = srcmap_find(&v->compilation->map, at);
   return arena_printf(v->arena, "%s:%u:%u", p.file ? p.file : "?", p.line,
                       p.column);
+}
+
+const char *session_event(struct session *v, const struct event *e)
+{
+  return arena_printf(v->arena, "%s, at %s", e->text, session_place(v, e->at));
 }
 
 double session_time_left(const struct session *v)
@@ -170,11 +176,9 @@ static bool read_names(struct session *v)
   const char *format = v->options->value[OPT_FORMAT];
   const char *order = v->options->value[OPT_ORDER];
   const char *states = v->options->value[OPT_STATES];
-  if (engine && strcmp(engine, "auto") != 0 && strcmp(engine, "cbmc") != 0 &&
-      strcmp(engine, "stepper") != 0) {
-    fprintf(stderr,
-            "tessera: --engine: unknown engine '%s' (auto, cbmc, stepper)\n",
-            engine);
+  if (!engine_is_choice(engine)) {
+    fprintf(stderr, "tessera: --engine: unknown engine '%s' (%s)\n", engine,
+            engine_names(v->arena, false));
     return false;
   }
   if (format && strcmp(format, "text") != 0 && strcmp(format, "json") != 0) {
@@ -221,7 +225,7 @@ static bool read_options(struct session *v, const struct options *o)
   v->seed = options_number(o, OPT_SEED, 0);
   options_number(o, OPT_BOUND, 0); /* is one */
   v->jobs = options_number(o, OPT_JOBS, cores > 0 ? (uint32_t)cores : 1);
-  v->jobs = v->jobs < 1 ? 1 : v->jobs >= TASKS_MAX ? TASKS_MAX - 1 : v->jobs;
+  v->jobs = v->jobs < 1 ? 1 : v->jobs > JOBS_MAX ? JOBS_MAX : v->jobs;
   v->terminal = isatty(STDERR_FILENO);
   v->cc = o->value[OPT_CC] ? o->value[OPT_CC] : "cc";
   v->library = find_library(v->arena);

@@ -1,8 +1,8 @@
 /* session.h -- what engines, reports and commands share of one invocation.
  *
- * A task is one engine on one set of bounds, under way as a process. What it
- * says is an outcome; what a violation came to when it was run again is a
- * history; what is said to the user is an answer. */
+ * What an engine says of a task (engine.h) is an outcome; what a violation came
+ * to when it was run again is a history; what is said to the user is an answer.
+ */
 #ifndef ENGINES_SESSION_H
 #define ENGINES_SESSION_H
 
@@ -11,13 +11,13 @@
 #include "engines/claim.h"
 #include "pipeline/pipeline.h"
 
-enum engine { ENGINE_CBMC, ENGINE_STEPPER, ENGINES };
-/* Of recursion, and of loops that create threads. */
+struct engine;
+/* The stepper's: of recursion, and of loops that create threads. */
 enum { STEPPER_UNWIND = 10 };
 
 /* What one task said. */
 struct outcome {
-  uint8_t engine;                    /* enum engine */
+  const struct engine *engine;
   struct unit *unit;                 /* what it was about */
   uint32_t unwind, rounds;           /* rounds: 0 if not bounded */
   bool violated, deadlock;           /* a property fails; it is the deadlock */
@@ -34,6 +34,7 @@ struct outcome {
   const char *undefined;             /* CBMC: where some may be, or NULL */
   const char *guess;                 /* why it proves nothing, or NULL */
   const char *failure;               /* why there is no answer */
+  bool partly;                       /* some of it was looked at all the same */
   VEC(struct event) cuts, obstacles; /* that can be reached */
   struct explorer_steps schedule;    /* of the violation */
   uint64_t stuck;                    /* deadlock of these threads; 0: of all */
@@ -53,6 +54,8 @@ struct history {
   const struct event *event; /* NULL: deadlock */
 };
 
+enum { JOBS_MAX = 63 };
+
 enum verdict { VERDICT_NONE, VERDICT_SAFE, VERDICT_UNSAFE, VERDICT_UNKNOWN };
 
 struct answer {
@@ -63,20 +66,6 @@ struct answer {
   const char *property;          /* UNSAFE: which */
   const struct outcome *outcome; /* it comes from, or NULL */
   const struct history *history; /* UNSAFE */
-};
-
-enum { TASKS_MAX = 64 };
-
-struct task {
-  uint8_t engine;
-  uint32_t unwind, rounds;
-  bool exploring; /* stepper: compiled and under way */
-  bool dpor;      /* stepper: the second search, on the same program */
-  bool asking;    /* CBMC: whether what it found safe is defined */
-  uint32_t slots; /* stepper: see struct bounds; 0: as many as need be */
-  struct outcome *before; /* stepper: with fewer of them, or NULL */
-  struct outcome outcome;
-  const char *file, *program;
 };
 
 struct session {
@@ -90,42 +79,10 @@ struct session {
   unsigned cbmc_version;
   double start, deadline;
   uint64_t memory;
-  uint32_t jobs, seed, files;   /* files: written so far */
-  uint32_t without;             /* reductions that the stepper does without */
-  bool json, terminal;          /* terminal: progress is shown */
-  struct task tasks[TASKS_MAX]; /* by slot */
-  struct proc procs[TASKS_MAX];
+  uint32_t jobs, seed, files; /* files: written so far */
+  uint32_t without;           /* reductions that the stepper does without */
+  bool json, terminal;        /* terminal: progress is shown */
 };
-
-/* --- sequence.c, stepping.c: begin a task, as a process; false: its outcome
- * says why not --- */
-bool sequence_begin(struct session *v, struct task *t, struct proc *p);
-/* Whether its rounds leave no interleaving out. */
-bool sequence_is_whole(const struct unit *u);
-/* Its process ended: what came of it. */
-void sequence_go_on(struct session *v, struct task *t, const struct proc *p);
-/* Its violation is not confirmed: once more, for all of the way there. False:
- * that was all. */
-bool sequence_again(struct session *v, struct task *t, struct proc *p);
-/* It is safe, all of it: whether its behaviour is defined, as a process. */
-bool sequence_ask(struct session *v, struct task *t, struct proc *p);
-/* What CBMC said of all properties. */
-void sequence_read(struct arena *a, const struct cbmc_result *r,
-                   struct outcome *o);
-/* The way to the outcome's violation. */
-void sequence_read_trace(struct arena *a, const struct proc *p,
-                         struct outcome *o);
-bool stepping_begin(struct session *v, struct task *t, struct proc *p);
-/* Its process ended; false: the task is over, and its outcome says what came of
- * it. */
-bool stepping_go_on(struct session *v, struct task *t, struct proc *p);
-
-/* Whether the order of the search can have threads that are created again:
- * dpor and pcb know each thread once. */
-bool stepping_has_slots(const struct session *v);
-/* What the explorer came to. */
-void stepping_read(struct session *v, struct outcome *o,
-                   const struct explorer_result *r);
 
 /* --- confirm.c --- */
 /* Run what the outcome's schedule says; false: it is not confirmed. If it is
@@ -187,7 +144,8 @@ const char *session_property(enum property p);
 bool session_find_property(const char *name, enum property *p);
 /* Where something is: "file:line:column". */
 const char *session_place(struct session *v, loc_t at);
-const char *engine_name(const struct outcome *o);
+/* "text, at file:line:column" */
+const char *session_event(struct session *v, const struct event *e);
 double session_time_left(const struct session *v);
 /* Since the start, whole ones, at least one. */
 uint64_t session_seconds(const struct session *v);

@@ -1,13 +1,13 @@
-/* stepper_task.c -- tasks that are a search of the stepper's.
+/* stepper_task.c -- tasks of runs: each a search of the stepper's.
  *
  * A family's parameters: {"order":ORDER, "bound":N} for the whole search,
  * {"samples":N, "seed":N} for random schedules, whose seed goes up with the
  * index, and with "tiling":"z", "tile-size", "tiles", "seed" and "prune" the
  * search that leaves threads only in the tiles that the index stands for. */
-#include "engines/engines.h"
+#include "engines/plan_program.h"
 #include "engines/program.h"
 #include "engines/prune.h"
-#include "engines/tasks.h"
+#include "engines/stepper_engine.h"
 #include "engines/tile_family.h"
 #include "transforms/analysis/exchanged.h"
 
@@ -16,42 +16,24 @@
 #include <string.h>
 
 struct walk {
-  const struct family *family;
   struct outcome outcome;     /* of the unit; its program */
   struct tile_family *pieces; /* that are chosen from, or NULL */
   struct exchanged exchanged;
 };
-
-static const char *make(struct session *v, struct walk *w)
-{
-  struct unit *u = ARENA_NEW(v->arena, struct unit);
-  struct bounds b = v->bounds;
-  b.unwind = STEPPER_UNWIND;
-  b.native = b.keep_loops = true;
-  b.without = v->without;
-  b.no_slots = !stepping_has_slots(v);
-  w->outcome = (struct outcome){.engine = ENGINE_STEPPER,
-                                .unit = u,
-                                .unwind = STEPPER_UNWIND,
-                                .keep_loops = true};
-  if (!unit_make(u, v->compilation, &v->opaque, &b)) {
-    return "the program is not supported";
-  }
-  w->outcome.slots = u->bounds.slots;
-  return NULL;
-}
 
 /* Changes the unit. */
 static const char *compile(struct session *v, struct walk *w)
 {
   struct proc p = {0};
   struct proc_limits none = {0};
+  const char *argv[CC_ARGUMENTS];
   if (!v->library) {
     return "the explorer's library libstep.a is missing";
   }
   w->outcome.program = session_file(v, "exe");
-  if (!cc_start_build(&p, v->cc, step_file(v, w->outcome.unit), v->library,
-                      w->outcome.program, false, &none)) {
+  cc_arguments(v->cc, step_file(v, w->outcome.unit), v->library,
+               w->outcome.program, false, argv);
+  if (!proc_start(&p, argv, &none)) {
     return arena_printf(v->arena, "cannot run %s", v->cc);
   }
   proc_wait_any(&p, 1, 0);
@@ -80,28 +62,20 @@ static const char *open_pieces(struct session *v, struct walk *w,
   return NULL;
 }
 
-static bool prepare(void *user, const struct manifest *m,
-                    const struct family *f, void **prepared)
+const char *stepper_prepare(struct session *v, const struct manifest *m,
+                            const struct family *f, void **prepared)
 {
-  struct run_program *program = program_use(user, m);
-  const char *why;
-  if (!program) {
-    return false;
-  }
-  struct session *v = program->v;
   struct walk *w = ARENA_NEW(v->arena, struct walk);
-  w->family = f;
-  why = make(v, w);
-  if (!why && json_object_get(f->parameters, "tiling")) {
+  const char *why = NULL;
+  (void)m;
+  *prepared = w;
+  if (!stepper_unit(v, STEPPER_UNWIND, 0, &w->outcome)) {
+    return "the program is not supported";
+  }
+  if (json_object_get(f->parameters, "tiling")) {
     why = open_pieces(v, w, f->parameters);
   }
-  why = why ? why : compile(v, w);
-  if (why) {
-    fprintf(stderr, "tessera: tasks %s: %s\n", f->name, why);
-    return false;
-  }
-  *prepared = w;
-  return true;
+  return why ? why : compile(v, w);
 }
 
 /* As the explorer takes it. */
@@ -122,98 +96,64 @@ static const char *print_tiles(struct arena *a, const struct tile_family *p,
   return text;
 }
 
-static bool begin(void *user, struct swarm_job *job)
+static struct explorer_job part_job(const struct session *v,
+                                    const struct task *t)
 {
-  const struct run_program *program = user;
-  struct session *v = program->v;
-  const struct walk *w = job->prepared;
-  const json_t *o = job->task.family->parameters;
-  struct selection selection;
-  struct explorer_job run = session_explorer_job(v, w->outcome.program);
-  run.order = parameter_text(o, "order", NULL);
-  run.bound = parameter_text(o, "bound", NULL);
-  run.samples = parameter_number(o, "samples", 0);
-  run.only_samples = json_object_get(o, "samples") != NULL;
-  run.seed = parameter_number(o, "seed", 0) + (uint32_t)job->task.index;
-  run.memory =
-      job->manifest->memory ? job->manifest->memory / 4 * 3 : v->memory;
-  run.limits.seconds = job->manifest->seconds;
-  if (job->task.depth) {
-    return job_result(job, TASK_ERROR, "such a task is not split");
-  }
-  if (w->pieces) {
-    tile_family_select(w->pieces, job->task.index, &selection);
-    if (exchanged_find(&w->exchanged, &selection)) {
-      struct outcome same = w->outcome;
-      same.complete = true; /* what it leaves out, the other one does */
-      tile_family_limit(&job->arena, o, &same.limits);
-      job->result.claim = task_claim(v, job, &same);
-      return job_result(job, TASK_PRUNED,
-                        "it is another one with threads "
-                        "that are alike exchanged");
-    }
-    run.tiles = print_tiles(&job->arena, w->pieces, &selection);
-  }
-  const char *argv[EXPLORER_ARGUMENTS];
-  explorer_arguments(&job->arena, &run, argv);
-  return job_start(job, argv);
+  const struct walk *w = t->job->prepared;
+  const json_t *o = t->job->task.family->parameters;
+  struct explorer_job job = session_explorer_job(v, w->outcome.program);
+  job.order = parameter_text(o, "order", NULL);
+  job.bound = parameter_text(o, "bound", NULL);
+  job.samples = parameter_number(o, "samples", 0);
+  job.only_samples = json_object_get(o, "samples") != NULL;
+  job.seed = parameter_number(o, "seed", 0) + (uint32_t)t->job->task.index;
+  job.memory = t->memory;
+  job.limits.seconds = t->seconds;
+  return job;
 }
 
-static bool go_on(void *user, struct swarm_job *job)
+bool stepper_begin_part(struct session *v, struct task *t)
 {
-  const struct run_program *program = user;
-  struct session *v = program->v;
-  const struct walk *w = job->prepared;
-  struct explorer_result r = {0};
-  struct outcome o = w->outcome;
-  if (job_died(job)) {
+  const struct walk *w = t->job->prepared;
+  struct explorer_job job = part_job(v, t);
+  struct selection selection;
+  t->outcome = w->outcome;
+  tile_family_limit(v->arena, t->job->task.family->parameters,
+                    &t->outcome.limits);
+  if (t->job->task.depth) {
+    t->error = "such a task is not split";
     return false;
   }
-  explorer_read(job->proc, &r, &job->arena);
-  if (r.failure) {
-    return job_result(job, TASK_UNKNOWN, "%s", r.failure);
+  if (w->pieces) {
+    tile_family_select(w->pieces, t->job->task.index, &selection);
+    if (exchanged_find(&w->exchanged, &selection)) {
+      t->outcome.complete = true; /* what it leaves out, the other one does */
+      t->pruned = "it is another one with threads that are alike exchanged";
+      return false;
+    }
+    job.tiles = print_tiles(v->arena, w->pieces, &selection);
   }
-  v->start = job->began;
-  tile_family_limit(&job->arena, job->task.family->parameters, &o.limits);
-  stepping_read(v, &o, &r);
-  job->result.figures = arena_printf(
-      &job->arena, "{\"states\":%llu,\"transitions\":%llu,\"cuts\":%u}",
-      (unsigned long long)r.states, (unsigned long long)r.transitions,
-      o.cuts.count);
-  if (r.violated) {
-    struct history h;
-    task_confirm(v, &o, &h);
-    return task_violation(v, job, &o, &h);
-  }
-  if (o.obstacles.count) {
-    job->result.claim = o.crashes ? task_claim(v, job, &o) : NULL;
-    const struct event *e = &o.obstacles.at[0];
-    return job_result(job, TASK_UNKNOWN, "%s: %s", session_place(v, e->at),
-                      e->text);
-  }
-  if (json_object_get(job->task.family->parameters, "samples")) {
-    return job_result(job, TASK_UNKNOWN, "random schedules found nothing");
-  }
-  if (o.guess || o.failure) {
-    return job_result(job, TASK_UNKNOWN, "nothing was found, but %s",
-                      o.guess ? o.guess : o.failure);
-  }
-  struct claim c = {.limits = o.limits};
-  if (claim_stopped(&c)) { /* it may be done again, with more */
-    return job_result(job, TASK_UNKNOWN, "nothing was found, within %s",
-                      claim_words(&job->arena, &c));
-  }
-  job->result.claim = task_claim(v, job, &o);
-  return job_result(job, TASK_SAFE, NULL);
+  return stepper_explore(v, t, &job);
 }
 
-static struct swarm_claim excludes(void *user, struct arena *a,
-                                   const struct manifest *m,
-                                   const struct family *f)
+void stepper_end_part(struct session *v, struct task *t,
+                      const struct explorer_result *r)
+{
+  struct outcome *o = &t->outcome;
+  t->figures = arena_printf(
+      v->arena, "{\"states\":%llu,\"transitions\":%llu,\"cuts\":%u}",
+      (unsigned long long)r->states, (unsigned long long)r->transitions,
+      o->cuts.count);
+  if (json_object_get(t->job->task.family->parameters, "samples") &&
+      !o->violated && !o->obstacles.count) {
+    o->failure = "random schedules found nothing";
+    o->partly = false;
+  }
+}
+
+struct swarm_claim stepper_excludes(struct arena *a, const struct family *f)
 {
   const json_t *o = f->parameters;
-  (void)user;
-  (void)m;
   if (json_object_get(o, "samples")) {
     return (struct swarm_claim){.why = "random schedules exclude nothing"};
   }
@@ -223,13 +163,54 @@ static struct swarm_claim excludes(void *user, struct arena *a,
   return (struct swarm_claim){.excludes = true};
 }
 
-struct swarm_engine stepper_engine(struct run_program *p)
+/* --- a plan --- */
+
+static json_t *search_parameters(const struct plan *p)
 {
-  return (struct swarm_engine){.name = "stepper",
-                               .user = p,
-                               .prepare = prepare,
-                               .begin = begin,
-                               .go_on = go_on,
-                               .excludes = excludes,
-                               .replay = task_replay};
+  const char *order = p->options->value[OPT_ORDER];
+  const char *bound = p->options->value[OPT_BOUND];
+  json_t *o = json_object();
+  if (order) {
+    json_object_set_new(o, "order", json_string(order));
+  }
+  if (bound) {
+    options_number(p->options, OPT_BOUND, 0);
+    json_object_set_new(o, "bound", json_string(bound));
+  }
+  return o;
+}
+
+static int plan_random(struct plan *p, json_t *o)
+{
+  uint32_t samples = options_number(p->options, OPT_SAMPLES, 0);
+  uint32_t count = options_number(p->options, OPT_SAMPLE, 1);
+  json_object_set_new(o, "samples", json_integer(samples));
+  json_object_set_new(o, "seed", json_integer(p->seed));
+  manifest_add(p->arena, p->manifest, "random", "stepper", count ? count : 1,
+               o);
+  return EXIT_SAFE;
+}
+
+int stepper_plan(struct plan *p)
+{
+  json_t *o = search_parameters(p), *tiles;
+  struct outcome made;
+  if (p->options->value[OPT_SAMPLES]) {
+    return plan_random(p, o);
+  }
+  if (strcmp(p->tiling, "z") != 0 || p->has_bounded) {
+    manifest_add(p->arena, p->manifest, "search", "stepper", 1, o);
+    return EXIT_SAFE;
+  }
+  tiles = plan_tile_parameters(p);
+  if (!tiles) {
+    json_decref(o);
+    return EXIT_USAGE;
+  }
+  json_object_update_new(o, tiles);
+  if (!stepper_unit(p->program->v, STEPPER_UNWIND, 0, &made)) {
+    json_decref(o);
+    return load_status(&p->program->compilation);
+  }
+  return plan_tiles(p, "stepper", made.unit, o);
 }

@@ -1,5 +1,7 @@
-#include "engines/tasks.h"
-
+/* tasks.c -- what is the same for the tasks of all engines; and such a task as
+ * one of a run's: what becomes of its outcome. */
+#include "engines/engine.h"
+#include "engines/program.h"
 #include "engines/schedule.h"
 
 #include <errno.h>
@@ -7,55 +9,192 @@
 
 enum { CONFIRM_SECONDS = 60 };
 
-/* The schedule in the folder, by the task's id. */
-static void keep_schedule(struct swarm_job *job, struct session *v,
-                          const struct outcome *o, const struct history *h)
+bool task_go_on(struct session *v, struct task *t)
 {
-  const char *folder = manifest_path(&job->arena, job->manifest, "schedules");
-  const char *name =
-      arena_printf(&job->arena, "schedules/%s.json", job->task.id);
+  const struct engine *e = t->engine;
+  const struct outcome *o = &t->outcome;
+  return e->go_on(v, t) ||
+         (o->violated && !o->failure && !confirm(v, &t->outcome, &t->history) &&
+          e->again && e->again(v, t));
+}
+
+/* --- a result --- */
+
+/* The schedule in the folder, by the task's id. */
+static void keep_schedule(struct session *v, struct swarm_job *job,
+                          const struct task *t)
+{
+  const char *folder = manifest_path(v->arena, job->manifest, "schedules");
+  const char *name = arena_printf(v->arena, "schedules/%s.json", job->task.id);
   if (mkdir(folder, 0777) == 0 || errno == EEXIST) {
-    schedule_write(v, o, h, manifest_path(&job->arena, job->manifest, name));
+    schedule_write(v, &t->outcome, &t->history,
+                   manifest_path(v->arena, job->manifest, name));
     job->result.schedule = name;
   }
 }
 
-bool task_confirm(struct session *v, struct outcome *o, struct history *h)
+/* It is clean, or crashes. */
+static const char *claim_line(struct session *v, const struct outcome *o)
 {
-  v->start = proc_clock();
-  v->deadline = v->start + CONFIRM_SECONDS;
-  return confirm(v, o, h);
-}
-
-const char *task_claim(struct session *v, struct swarm_job *job,
-                       const struct outcome *o)
-{
-  struct arena *arena = v->arena;
-  v->arena = &job->arena; /* this task's, not all tasks' */
   struct claim c = claim_of(v, o);
   if (o->crashes) {
-    const struct event *e = &o->obstacles.at[0];
-    c.crash =
-        arena_printf(v->arena, "%s, at %s", e->text, session_place(v, e->at));
+    c.crash = session_event(v, &o->obstacles.at[0]);
   }
-  v->arena = arena;
-  return claim_text(&job->arena, &c);
+  return claim_text(v->arena, &c);
 }
 
-bool task_violation(struct session *v, struct swarm_job *job,
-                    const struct outcome *o, const struct history *h)
+static bool say_violated(struct session *v, struct swarm_job *job,
+                         const struct task *t)
 {
-  keep_schedule(job, v, o, h);
+  const struct history *h = &t->history;
+  keep_schedule(v, job, t);
   if (!h->confirmed) {
     return job_result(job, TASK_UNSAFE, "%s found a violation, but %s",
-                      engine_name(o), h->why_not);
+                      t->engine->name, h->why_not);
   }
   return job_result(job, TASK_CONFIRMED, "%s", history_property(h));
 }
 
-const char *task_replay(void *user, struct arena *a, const struct manifest *m,
-                        const struct family *f, const char *task,
-                        const char *schedule)
+static bool say_obstacle(struct session *v, struct swarm_job *job,
+                         const struct outcome *o)
+{
+  const struct event *e = &o->obstacles.at[0];
+  job->result.claim = o->crashes ? claim_line(v, o) : NULL;
+  return job_result(job, TASK_UNKNOWN, "%s: %s", session_place(v, e->at),
+                    e->text);
+}
+
+static bool say_clean(struct session *v, struct swarm_job *job,
+                      const struct task *t)
+{
+  const struct outcome *o = &t->outcome;
+  struct claim c = {.limits = o->limits};
+  if (o->guess || o->failure) {
+    return job_result(job, TASK_UNKNOWN, "nothing was found, but %s",
+                      o->guess ? o->guess : o->failure);
+  }
+  if (claim_stopped(&c)) { /* it may be done again, with more */
+    return job_result(job, TASK_UNKNOWN, "nothing was found, within %s",
+                      claim_words(v->arena, &c));
+  }
+  job->result.claim = claim_line(v, o);
+  return t->pruned ? job_result(job, TASK_PRUNED, "%s", t->pruned)
+                   : job_result(job, TASK_SAFE, NULL);
+}
+
+/* Gives false, as begin and go_on of a struct swarm_engine. */
+static bool finish(struct session *v, struct swarm_job *job, struct task *t)
+{
+  const struct outcome *o = &t->outcome;
+  if (job->result.verdict) {
+    return false; /* a process could not be started */
+  }
+  job->result.figures = t->figures;
+  return t->error ? job_result(job, TASK_ERROR, "%s", t->error)
+         : o->failure && !o->partly
+             ? job_result(job, TASK_UNKNOWN, "%s", o->failure)
+         : o->violated        ? say_violated(v, job, t)
+         : o->obstacles.count ? say_obstacle(v, job, o)
+                              : say_clean(v, job, t);
+}
+
+/* --- callbacks of the pool --- */
+
+struct asked {
+  const struct engine *engine;
+  struct run_program *program;
+};
+
+static bool start(struct session *v, struct task *t, const char *const argv[],
+                  const struct proc_limits *limits)
+{
+  (void)v;
+  return job_start_within(t->job, argv, limits->seconds);
+}
+
+static bool prepare(void *user, const struct manifest *m,
+                    const struct family *f, void **prepared)
+{
+  const struct asked *asked = user;
+  const struct engine *e = asked->engine;
+  struct run_program *program = program_use(asked->program, m);
+  if (!program) {
+    return false;
+  }
+  const char *why = e->missing ? e->missing(program->v) : NULL;
+  if (why) {
+    fprintf(stderr, "tessera: %s\n", why);
+    return false;
+  }
+  why = e->prepare(program->v, m, f, prepared);
+  if (why) {
+    fprintf(stderr, "tessera: tasks %s: %s\n", f->name, why);
+  }
+  return !why;
+}
+
+/* Memory is the job's meanwhile, and a violation has its own time. */
+static bool advance(struct session *v, struct task *t,
+                    bool (*next)(struct session *v, struct task *t))
+{
+  struct arena *arena = v->arena;
+  v->arena = &t->job->arena;
+  v->start = t->job->began;
+  v->deadline = proc_clock() + CONFIRM_SECONDS;
+  bool more = next(v, t) || finish(v, t->job, t);
+  v->arena = arena;
+  return more;
+}
+
+static bool begin(void *user, struct swarm_job *job)
+{
+  const struct asked *asked = user;
+  struct session *v = asked->program->v;
+  uint64_t memory = job->manifest->memory;
+  struct task *t = ARENA_NEW(&job->arena, struct task);
+  *t = (struct task){.engine = asked->engine,
+                     .start = start,
+                     .job = job,
+                     .proc = job->proc,
+                     .seconds = job->manifest->seconds,
+                     .memory = memory ? memory / 4 * 3 : v->memory};
+  job->state = t;
+  return advance(v, t, asked->engine->begin);
+}
+
+/* The result says already that time or memory did not suffice. */
+static bool split(struct session *v, struct task *t)
+{
+  const char *const *into = NULL;
+  uint32_t count = t->engine->split ? t->engine->split(v, t, &into) : 0;
+  if (count) {
+    t->job->result.verdict = TASK_SPLIT;
+    t->job->result.into = into;
+    t->job->result.into_count = count;
+  }
+  return false;
+}
+
+static bool go_on(void *user, struct swarm_job *job)
+{
+  const struct asked *asked = user;
+  struct task *t = job->state;
+  bool died = !t->may_fail && job_died(job);
+  return advance(asked->program->v, t, died ? split : task_go_on);
+}
+
+static struct swarm_claim excludes(void *user, struct arena *a,
+                                   const struct manifest *m,
+                                   const struct family *f)
+{
+  const struct asked *asked = user;
+  (void)m;
+  return asked->engine->excludes(a, f);
+}
+
+static const char *replay(void *user, struct arena *a, const struct manifest *m,
+                          const struct family *f, const char *task,
+                          const char *schedule)
 {
   struct buf text = {0};
   (void)user;
@@ -69,4 +208,18 @@ const char *task_replay(void *user, struct arena *a, const struct manifest *m,
   const char *command = arena_strndup(a, text.text, text.length);
   buf_free(&text);
   return command;
+}
+
+struct swarm_engine run_tasks(struct arena *a, const struct engine *e,
+                              struct run_program *p)
+{
+  struct asked *asked = ARENA_NEW(a, struct asked);
+  *asked = (struct asked){e, p};
+  return (struct swarm_engine){.name = e->name,
+                               .user = asked,
+                               .prepare = prepare,
+                               .begin = begin,
+                               .go_on = go_on,
+                               .excludes = excludes,
+                               .replay = replay};
 }

@@ -1,4 +1,5 @@
 /* report_json.c -- the answer as one JSON object (man/tessera-formats.5). */
+#include "engines/engine.h"
 #include "pipeline/json.h"
 #include "report/deadlock.h"
 #include "report/report.h"
@@ -230,7 +231,7 @@ void report_json(struct session *v, const struct answer *a)
     set(o, "stopped", stopped ? json_string(stopped) : json_null());
   }
   if (a->outcome) {
-    set(o, "engine", json_string(engine_name(a->outcome)));
+    set(o, "engine", json_string(a->outcome->engine->name));
     set(o, "unwind", json_integer(a->outcome->unwind));
     if (a->outcome->rounds) {
       set(o, "rounds", json_integer(a->outcome->rounds));

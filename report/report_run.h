@@ -2,7 +2,7 @@
 #ifndef REPORT_REPORT_RUN_H
 #define REPORT_REPORT_RUN_H
 
-#include "engines/engines.h"
+#include "engines/engine.h"
 #include "swarm/report.h"
 
 /* What a run comes to as a whole. */

@@ -1,34 +1,13 @@
-/* sequence.c -- a task for CBMC: one unwinding, so many rounds.
+/* cbmc_read.c -- what CBMC said of a sequential program, as an outcome.
  *
  * One run answers all questions. The way to a violation that comes with it is
  * sliced: it lacks what constants decided, and what does not matter. Mostly
  * that can be told from the rest; if the way cannot be gone again, a second
  * run, for the violation alone, gives all of it. */
-#include "engines/session.h"
-
-#include "base/file.h"
+#include "engines/cbmc_engine.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* Rounds after which another one cannot add an interleaving: each time the
- * order of threads is broken, one that is not the longest begins or ends a
- * stretch. */
-static uint64_t rounds_for_all(const struct unit *u)
-{
-  uint64_t sum = 0, most = 0;
-  for (uint32_t t = 0; t < u->threads.count; t++) {
-    uint64_t n = u->threads.at[t]->points + 1;
-    sum += n;
-    most = n > most ? n : most;
-  }
-  return sum - most + 1;
-}
-
-bool sequence_is_whole(const struct unit *u)
-{
-  return u->bounds.rounds >= rounds_for_all(u);
-}
 
 static const struct cbmc_property *find_property(const struct cbmc_result *r,
                                                  const char *text)
@@ -135,8 +114,8 @@ static void read_input(struct arena *a, struct reading *now, int64_t value)
   }
 }
 
-void sequence_read_trace(struct arena *a, const struct proc *p,
-                         struct outcome *o)
+void cbmc_outcome_trace(struct arena *a, const struct proc *p,
+                        struct outcome *o)
 {
   struct cbmc_result r = {0};
   struct reading now = {.open = NONE};
@@ -176,54 +155,10 @@ void sequence_read_trace(struct arena *a, const struct proc *p,
   }
 }
 
-/* --- the task --- */
+/* --- properties --- */
 
-static bool start(struct session *v, struct task *t, struct proc *p,
-                  const char *property)
-{
-  struct cbmc_job job = session_cbmc_job(v, t->file, property);
-  struct cbmc_result r = {0};
-  job.checks = t->asking;
-  job.limits.seconds = session_time_left(v);
-  if (job.limits.seconds <= 0) {
-    t->outcome.failure = "no time is left";
-    return false;
-  }
-  if (!cbmc_start(p, &job, &r, v->arena)) {
-    t->outcome.failure = r.failure;
-    return false;
-  }
-  return true;
-}
-
-bool sequence_begin(struct session *v, struct task *t, struct proc *p)
-{
-  struct unit *u = ARENA_NEW(v->arena, struct unit);
-  struct bounds b = v->bounds;
-  struct buf text = {0};
-  b.unwind = t->unwind;
-  b.rounds = t->rounds;
-  t->outcome = (struct outcome){.engine = ENGINE_CBMC,
-                                .unit = u,
-                                .unwind = t->unwind,
-                                .rounds = t->rounds,
-                                .turns = true};
-  if (!unit_make(u, v->compilation, &v->opaque, &b)) {
-    t->outcome.failure = "the program is not supported";
-    return false;
-  }
-  t->outcome.complete = sequence_is_whole(u);
-  sequentialise_run(u, models_text, &text);
-  t->file = session_file(v, "i");
-  if (!file_write(t->file, text.text, text.length)) {
-    fatal("cannot write %s:", t->file);
-  }
-  buf_free(&text);
-  return start(v, t, p, NULL);
-}
-
-void sequence_read(struct arena *a, const struct cbmc_result *r,
-                   struct outcome *o)
+void cbmc_outcome(struct arena *a, const struct cbmc_result *r,
+                  struct outcome *o)
 {
   const struct cbmc_property *bad = find_property(r, "bad");
   const struct cbmc_property *ends = find_property(r, "ends");
@@ -238,41 +173,9 @@ void sequence_read(struct arena *a, const struct cbmc_result *r,
   o->property = bad->name;
 }
 
-/* CBMC 6.6 cannot check bounds of arrays of its own truth values: the same
- * program with C's. */
-static bool write_plain(struct session *v, struct task *t)
-{
-  static const char own[] = "typedef __CPROVER_bool __ts_bool;";
-  struct buf text = {0}, plain = {0};
-  const char *at = file_read(t->file, &text) ? strstr(text.text, own) : NULL;
-  bool good = at != NULL;
-  if (good) {
-    buf_add(&plain, text.text, (size_t)(at - text.text));
-    buf_puts(&plain, "typedef _Bool __ts_bool;");
-    buf_puts(&plain, at + sizeof own - 1);
-    t->file = session_file(v, "i");
-    good = file_write(t->file, plain.text, plain.length);
-  }
-  buf_free(&text);
-  buf_free(&plain);
-  return good;
-}
-
-bool sequence_ask(struct session *v, struct task *t, struct proc *p)
-{
-  t->asking = true;
-  if (!write_plain(v, t)) {
-    return false;
-  }
-  proc_free(p);
-  bool begun = start(v, t, p, NULL);
-  t->outcome.failure = NULL; /* it is safe in any case */
-  return begun;
-}
-
 /* The first place of the user's that CBMC cannot exclude; not of our text. */
-static void read_checks(struct session *v, const struct cbmc_result *r,
-                        const char *text, struct outcome *o)
+void cbmc_outcome_checks(struct arena *a, const struct cbmc_result *r,
+                         const char *text, struct outcome *o)
 {
   o->defined = !r->failure;
   for (uint32_t i = 0; i < r->properties.count; i++) {
@@ -284,36 +187,7 @@ static void read_checks(struct session *v, const struct cbmc_result *r,
     o->defined = false;
     if (!o->undefined && p->file && p->line && *p->file != '<' &&
         strcmp(p->file, text) != 0) {
-      o->undefined = arena_printf(v->arena, "%s:%s", p->file, p->line);
+      o->undefined = arena_printf(a, "%s:%s", p->file, p->line);
     }
   }
-}
-
-void sequence_go_on(struct session *v, struct task *t, const struct proc *p)
-{
-  struct cbmc_result r = {0};
-  struct outcome *o = &t->outcome;
-  cbmc_read(p, &r, v->arena);
-  if (t->asking) {
-    read_checks(v, &r, t->file, o);
-    return;
-  }
-  o->failure = r.failure;
-  if (!r.failure && !o->violated) {
-    sequence_read(v->arena, &r, o);
-  }
-  if (o->violated) {
-    sequence_read_trace(v->arena, p, o);
-  }
-}
-
-bool sequence_again(struct session *v, struct task *t, struct proc *p)
-{
-  struct outcome *o = &t->outcome;
-  if (!o->sliced) {
-    return false;
-  }
-  o->sliced = false;
-  proc_free(p);
-  return start(v, t, p, o->property);
 }

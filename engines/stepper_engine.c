@@ -1,0 +1,264 @@
+/* stepper_engine.c -- the engine stepper: the program of steps is printed,
+ * compiled with the explorer, and searched; all of it or, in a run, as
+ * stepper_task.c says. */
+#include "engines/stepper_engine.h"
+
+#include "backends/cc.h"
+#include "base/file.h"
+#include "contract/orders.h"
+#include "pipeline/reduction.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { SAMPLES = 2000 };
+
+bool stepper_unit(struct session *v, uint32_t unwind, uint32_t slots,
+                  struct outcome *o)
+{
+  struct unit *u = ARENA_NEW(v->arena, struct unit);
+  struct bounds b = v->bounds;
+  b.unwind = unwind;
+  b.slots = slots ? slots : b.slots;
+  /* Orders that know each thread once cannot have it created again. */
+  b.no_slots =
+      !(explorer_order_traits(v->options->value[OPT_ORDER]) & TRAIT_RESTARTS);
+  b.native = b.keep_loops = true;
+  b.without = v->without;
+  *o = (struct outcome){.engine = &stepper_engine,
+                        .unit = u,
+                        .unwind = unwind,
+                        .keep_loops = true};
+  bool made = unit_make(u, v->compilation, &v->opaque, &b);
+  o->slots = u->bounds.slots;
+  return made;
+}
+
+/* --- its processes --- */
+
+/* The second search gets a part of the time: it either ends soon or never. */
+static double seconds_for(const struct session *v, const struct task *t)
+{
+  double whole = v->deadline - v->start;
+  return t->second && t->seconds > 0.2 * whole ? 0.2 * whole : t->seconds;
+}
+
+static struct explorer_job whole_job(const struct session *v,
+                                     const struct task *t)
+{
+  struct explorer_job job = session_explorer_job(v, t->outcome.program);
+  job.jobs = t->processes;
+  job.marks = v->options->value[OPT_STATISTICS];
+  job.limits.seconds = seconds_for(v, t);
+  if (t->second) {
+    job.order = "dpor";
+  } else {
+    job.order = v->options->value[OPT_ORDER];
+    job.bound = v->options->value[OPT_BOUND];
+    job.states = v->options->value[OPT_STATES];
+    job.samples = SAMPLES;
+  }
+  return job;
+}
+
+bool stepper_explore(struct session *v, struct task *t,
+                     const struct explorer_job *job)
+{
+  struct stepper_state *s = t->state;
+  /* It keeps to its time itself; this is for when it does not. */
+  struct proc_limits limits = {0};
+  const char *argv[EXPLORER_ARGUMENTS];
+  if (job->limits.seconds > 0) {
+    limits.seconds = job->limits.seconds + 2;
+  }
+  s->exploring = true;
+  explorer_arguments(v->arena, job, argv);
+  return t->start(v, t, argv, &limits);
+}
+
+static bool explore(struct session *v, struct task *t)
+{
+  struct explorer_job job = whole_job(v, t);
+  t->doing = t->second ? "dpor" : NULL;
+  return stepper_explore(v, t, &job);
+}
+
+static bool compile(struct session *v, struct task *t, uint32_t slots)
+{
+  struct stepper_state *s = t->state;
+  struct outcome *o = &t->outcome;
+  struct proc_limits limits = {0};
+  const char *argv[CC_ARGUMENTS];
+  s->exploring = false;
+  t->doing = "compiling";
+  uint32_t unwind = options_number(v->options, OPT_UNWIND, STEPPER_UNWIND);
+  if (!stepper_unit(v, unwind, slots, o)) {
+    o->failure = "the program is not supported";
+    return false;
+  }
+  const char *file = step_file(v, o->unit);
+  o->program = session_file(v, "exe");
+  cc_arguments(v->cc, file, v->library, o->program, false, argv);
+  if (!t->start(v, t, argv, &limits)) {
+    o->failure = arena_printf(v->arena, "cannot run %s", v->cc);
+    return false;
+  }
+  return true;
+}
+
+static bool begin(struct session *v, struct task *t)
+{
+  t->state = ARENA_NEW(v->arena, struct stepper_state);
+  if (t->job) {
+    return stepper_begin_part(v, t);
+  }
+  if (t->second) {
+    t->outcome = v->compiled;
+    return explore(v, t);
+  }
+  return compile(v, t, 0);
+}
+
+static bool has_second(const struct session *v)
+{
+  return v->compiled.program && !v->compiled.slots &&
+         !v->options->value[OPT_ORDER];
+}
+
+/* --- more room for threads --- */
+
+static bool is_stopped(const struct outcome *o)
+{
+  for (uint32_t i = 0; i < o->limits.count; i++) {
+    if (limit_stops(&o->limits.at[i])) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* A part of the time, as a larger pool may have many more states. */
+static const double slots_share = 0.1;
+
+enum { SLOTS_GROW = 4, SLOTS_MOST = 32 };
+
+/* More threads are created at once than there was room for: it is tried with
+ * more room; what was found safe without is kept meanwhile. */
+static bool grow(struct session *v, struct task *t)
+{
+  struct stepper_state *s = t->state;
+  const struct outcome *o = &t->outcome;
+  bool full = false;
+  for (uint32_t i = 0; i < o->cuts.count; i++) {
+    full = full || strcmp(o->cuts.at[i].text, EVENT_SLOTS) == 0;
+  }
+  double whole = v->deadline - v->start;
+  if (!full || v->options->value[OPT_SLOTS] || o->violated || !o->clean ||
+      is_stopped(o) || o->slots * SLOTS_GROW > SLOTS_MOST ||
+      session_time_left(v) < (1 - slots_share) * whole) {
+    return false;
+  }
+  struct outcome before = *o;
+  if (!compile(v, t, o->slots * SLOTS_GROW)) {
+    t->outcome = before;
+    return false;
+  }
+  s->before = ARENA_NEW(v->arena, struct outcome);
+  *s->before = before;
+  return true;
+}
+
+/* What was known with less room, if with more nothing better is. */
+static void settle(struct task *t)
+{
+  const struct stepper_state *s = t->state;
+  const struct outcome *o = &t->outcome;
+  if (s->before && !o->violated && (o->failure || !o->clean || is_stopped(o))) {
+    t->outcome = *s->before;
+  }
+}
+
+/* --- what they said --- */
+
+static bool go_on_compiled(struct session *v, struct task *t)
+{
+  struct outcome *o = &t->outcome;
+  const struct proc_result *r = &t->proc->result;
+  if (r->signaled || r->timeout || r->code != 0) {
+    const char *said = r->timeout            ? "it ran out of time"
+                       : r->signaled         ? "it was killed"
+                       : t->proc->err.length ? t->proc->err.text
+                                             : "it does not say why";
+    o->failure = arena_printf(v->arena, "%s did not compile the steps: %.*s",
+                              v->cc, (int)strcspn(said, "\n"), said);
+    settle(t);
+    return false;
+  }
+  v->compiled = *o;
+  return explore(v, t);
+}
+
+static void print_figures(struct session *v, const struct outcome *o,
+                          const struct explorer_result *r)
+{
+  fprintf(stderr, "stepper: %llu states, %llu transitions, %.3f s, %llu KB%s\n",
+          (unsigned long long)r->states, (unsigned long long)r->transitions,
+          r->seconds, (unsigned long long)r->memory_kb, stepper_progress(v, r));
+  reduction_print(o->unit);
+}
+
+static bool go_on(struct session *v, struct task *t)
+{
+  const struct stepper_state *s = t->state;
+  struct outcome *o = &t->outcome;
+  struct explorer_result r = {0};
+  if (!s->exploring) {
+    return go_on_compiled(v, t);
+  }
+  explorer_read(t->proc, &r, v->arena);
+  if (r.failure) {
+    o->failure = r.failure;
+    settle(t);
+    return false;
+  }
+  stepper_outcome(v, o, &r);
+  if (t->job) {
+    stepper_end_part(v, t, &r);
+    return false;
+  }
+  if (v->options->value[OPT_TIME]) {
+    print_figures(v, o, &r);
+  }
+  if (grow(v, t)) {
+    return true;
+  }
+  settle(t);
+  return false;
+}
+
+/* --- what it is --- */
+
+static void leaves_out(struct session *v, const struct outcome *o,
+                       struct limits *to)
+{
+  if (o->unit->frees) {
+    limit_add(v->arena, to, (struct limit){.id = LIMIT_FREES});
+  }
+  if (o->unit->fresh) {
+    limit_add(v->arena, to, (struct limit){.id = LIMIT_FRESH});
+  }
+}
+
+static const enum option_id options[] = {OPT_BOUND, OPT_ORDER, OPT_SAMPLES,
+                                         OPT_COUNT};
+
+const struct engine stepper_engine = {.name = "stepper",
+                                      .title = "the stepper",
+                                      .options = options,
+                                      .begin = begin,
+                                      .go_on = go_on,
+                                      .has_second = has_second,
+                                      .leaves_out = leaves_out,
+                                      .plan = stepper_plan,
+                                      .prepare = stepper_prepare,
+                                      .excludes = stepper_excludes};
