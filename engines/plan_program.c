@@ -68,7 +68,10 @@ static int read_tiling(struct plan *p)
                               p->tiling));
   }
   if (!p->has_bounded && strcmp(p->tiling, "staircase") == 0) {
-    return usage("--tiling", "the stepper knows no rounds: none or z");
+    return usage(
+        "--tiling",
+        arena_printf(p->arena, "%s knows no rounds: none or z",
+                     engine_find(p->options->value[OPT_ENGINE])->title));
   }
   return EXIT_SAFE;
 }

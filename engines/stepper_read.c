@@ -103,8 +103,8 @@ static double rounded(double value)
   return (double)(uint64_t)(value / unit) * unit;
 }
 
-/* Of states there is a lower bound, but of those
- * that a search meets that goes as deep as it can. */
+/* Of states there is a lower bound, but of those that a search meets that goes
+ * as deep as it can. */
 const char *stepper_progress(struct session *v, const struct explorer_result *r)
 {
   const char *order = v->options->value[OPT_ORDER];
@@ -120,18 +120,9 @@ const char *stepper_progress(struct session *v, const struct explorer_result *r)
                  : "";
 }
 
-void stepper_outcome(struct session *v, struct outcome *o,
-                     const struct explorer_result *r)
+static void read_reached(struct session *v, struct outcome *o,
+                         const struct explorer_result *r)
 {
-  o->violated = r->violated;
-  o->deadlock = r->deadlock;
-  for (uint32_t i = 0; r->partial && i < r->waiting.count; i++) {
-    o->stuck |= UINT64_C(1) << (r->waiting.at[i].thread & 63);
-  }
-  o->event = r->event;
-  o->clean = !r->violated;
-  o->ends = r->ends;
-  read_limits(v, o, r);
   for (uint32_t i = 0; i < r->reached.count; i++) {
     uint32_t number = r->reached.at[i];
     if (number >= o->unit->events.count) {
@@ -146,11 +137,12 @@ void stepper_outcome(struct session *v, struct outcome *o,
       o->looked = true;
     }
   }
-  struct explorer_result *figures = ARENA_NEW(v->arena, struct explorer_result);
-  *figures = *r;
-  o->figures = figures;
-  o->complete = r->proof && !o->cuts.count;
-  o->schedule = r->schedule;
+}
+
+/* It was stopped before it had searched its first level. */
+static void read_stop(struct session *v, struct outcome *o,
+                      const struct explorer_result *r)
+{
   const char *order = v->options->value[OPT_ORDER];
   int64_t least = order && strcmp(order, "rounds") == 0 ? 1 : 0;
   for (uint32_t i = 0; i < r->reasons.count && !r->violated; i++) {
@@ -159,9 +151,30 @@ void stepper_outcome(struct session *v, struct outcome *o,
                    strcmp(why, "threads") == 0 || strcmp(why, "killed") == 0;
     if (stopped && r->level <= least) {
       o->clean = false;
+      o->partly = true;
       o->failure = arena_printf(v->arena, "the stepper's limit: %s%s", why,
                                 stepper_progress(v, r));
-      o->partly = true;
     }
   }
+}
+
+void stepper_outcome(struct session *v, struct outcome *o,
+                     const struct explorer_result *r)
+{
+  struct explorer_result *figures = ARENA_NEW(v->arena, struct explorer_result);
+  *figures = *r;
+  o->figures = figures;
+  o->violated = r->violated;
+  o->deadlock = r->deadlock;
+  for (uint32_t i = 0; r->partial && i < r->waiting.count; i++) {
+    o->stuck |= UINT64_C(1) << (r->waiting.at[i].thread & 63);
+  }
+  o->event = r->event;
+  o->clean = !r->violated;
+  o->ends = r->ends;
+  o->schedule = r->schedule;
+  read_limits(v, o, r);
+  read_reached(v, o, r);
+  o->complete = r->proof && !o->cuts.count;
+  read_stop(v, o, r);
 }

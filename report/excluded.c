@@ -1,5 +1,7 @@
 #include "report/excluded.h"
 
+#include "engines/engine.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,8 +37,9 @@ struct excluded *excluded_new(struct arena *a, const struct manifest *m)
   e->parts = arena_alloc_array(a, m->families.count, sizeof *e->parts);
   for (uint32_t i = 0; i < m->families.count; i++) {
     const struct family *f = &m->families.at[i];
+    const struct engine *engine = engine_find(f->engine);
     e->parts[i].counts =
-        strcmp(f->engine, "cbmc") == 0 &&
+        engine && engine->bounded &&
         strcmp(parameter_text(f->parameters, "tiling", "z"), "z") != 0 &&
         !tile_family_reopen(a, &e->parts[i].pieces, f->parameters);
   }
