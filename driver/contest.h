@@ -5,6 +5,7 @@
 #define DRIVER_CONTEST_H
 
 #include "engines/engine.h"
+#include "report/report.h"
 
 /* An engine that was asked for and is there. */
 struct entrant {

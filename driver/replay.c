@@ -44,12 +44,8 @@ static int replay(struct session *v, const char *path)
         .verdict = VERDICT_UNKNOWN,
         .detail = arena_printf(v->arena, "unconfirmed: %s", h.why_not)};
   }
-  if (v->json) {
-    report_json(v, &a);
-  } else {
-    report_text(v, &a);
-  }
-  return a.verdict == VERDICT_UNSAFE ? EXIT_UNSAFE : EXIT_UNKNOWN;
+  report_answer(v, &a);
+  return answer_status(&a);
 }
 
 int command_replay(struct options *o)
@@ -63,5 +59,5 @@ int command_replay(struct options *o)
     o->files.at[i - 1] = o->files.at[i];
   }
   o->files.count--;
-  return steps_session(o, replay, path);
+  return format_of(o) ? steps_session(o, replay, path) : EXIT_USAGE;
 }

@@ -3,7 +3,6 @@
 #include "report/report.h"
 
 #include <stdio.h>
-#include <string.h>
 
 static int run(struct session *v, const char *path)
 {
@@ -21,21 +20,11 @@ static int run(struct session *v, const char *path)
                      .detail = "one schedule",
                      .property = history_property(&h),
                      .history = &h};
-  if (v->json) {
-    report_json(v, &a);
-  } else if (violated) {
-    report_text(v, &a);
-  } else {
-    report_history(v, &h);
-    puts(strcmp(h.run.end, "ends") == 0
-             ? "the program ends"
-             : "the program does not end within 10000 steps, or a bound cuts "
-               "it");
-  }
+  report_answer(v, &a);
   return violated ? EXIT_UNSAFE : EXIT_SAFE;
 }
 
 int command_run(struct options *o)
 {
-  return steps_session(o, run, NULL);
+  return format_of(o) ? steps_session(o, run, NULL) : EXIT_USAGE;
 }

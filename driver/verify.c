@@ -121,21 +121,6 @@ static void run_tasks_of(struct tasks *all)
 
 /* --- the command --- */
 
-static int exit_status(const struct session *v, const struct answer *a)
-{
-  switch ((enum verdict)a->verdict) {
-  case VERDICT_SAFE:
-    return claim_stopped(&a->claim) ? EXIT_STOPPED : EXIT_SAFE;
-  case VERDICT_UNSAFE:
-    return EXIT_UNSAFE;
-  case VERDICT_UNKNOWN:
-    return EXIT_UNKNOWN;
-  case VERDICT_NONE:
-    break;
-  }
-  return load_status(v->compilation);
-}
-
 /* What the diagnostics say comes before any verdict. */
 static struct answer diagnosed(struct compilation *c)
 {
@@ -168,7 +153,7 @@ int command_verify(struct options *o)
   struct answer *answer = &all->contest.answer;
   const char *schedule = o->value[OPT_SCHEDULE_OUT];
   all->contest.v = v;
-  if (!session_init(v, &c, o)) {
+  if (!format_of(o) || !session_init(v, &c, o)) {
     arena_release(&c.arena);
     return EXIT_USAGE;
   }
@@ -178,18 +163,14 @@ int command_verify(struct options *o)
   if (!diag_ok(&c.diag)) {
     *answer = diagnosed(&c);
   }
-  int status = exit_status(v, answer);
   if (all->contest.violation && schedule) {
     schedule_write(v, all->contest.violation, &all->contest.history, schedule);
   }
-  if (v->json) {
-    report_json(v, answer);
-  } else {
-    report_text(v, answer);
-  }
+  report_answer(v, answer);
   if (fflush(stdout) != 0 || ferror(stdout)) {
     fatal("cannot write the answer:");
   }
+  int status = answer_status(answer);
   load_release(&c);
   return status;
 }

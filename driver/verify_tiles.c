@@ -6,6 +6,7 @@
 
 #include "base/diag.h"
 #include "base/scratch.h"
+#include "report/report.h"
 
 #include <dirent.h>
 #include <string.h>
@@ -89,13 +90,13 @@ static bool goes_with_tiles(const struct options *o)
 int command_verify_tiles(struct options *o)
 {
   struct arena a = {0};
-  if (!goes_with_tiles(o)) {
+  const struct format *format = format_of(o);
+  if (!format || !goes_with_tiles(o)) {
     return EXIT_USAGE;
   }
   o->quiet = true;
   const char *folder = o->value[OPT_OUTPUT];
-  const char *format = o->value[OPT_FORMAT];
-  bool stays = folder != NULL, is_json = format && strcmp(format, "json") == 0;
+  bool stays = folder != NULL;
   if (!scratch_open()) {
     fatal("cannot make a temporary folder:");
   }
@@ -106,7 +107,7 @@ int command_verify_tiles(struct options *o)
   if (status == EXIT_SAFE) {
     struct options run = about_run(&a, o, folder);
     status = command_work(&run);
-    if (status == EXIT_UNSAFE && !stays && !is_json) {
+    if (status == EXIT_UNSAFE && !stays && format->shows_steps) {
       status = show_violation(&a, o, folder);
     } else if (status == EXIT_SAFE || status == EXIT_UNSAFE) {
       status = command_report(&run);

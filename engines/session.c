@@ -173,17 +173,11 @@ static bool read_checks(struct session *v, const char *list)
 static bool read_names(struct session *v)
 {
   const char *engine = v->options->value[OPT_ENGINE];
-  const char *format = v->options->value[OPT_FORMAT];
   const char *order = v->options->value[OPT_ORDER];
   const char *states = v->options->value[OPT_STATES];
   if (!engine_is_choice(engine)) {
     fprintf(stderr, "tessera: --engine: unknown engine '%s' (%s)\n", engine,
             engine_names(v->arena, false));
-    return false;
-  }
-  if (format && strcmp(format, "text") != 0 && strcmp(format, "json") != 0) {
-    fprintf(stderr, "tessera: --format: unknown format '%s' (text, json)\n",
-            format);
     return false;
   }
   if (states && strcmp(states, "auto") != 0 && strcmp(states, "whole") != 0 &&
@@ -205,7 +199,6 @@ static bool read_names(struct session *v)
             explorer_orders(v->arena));
     return false;
   }
-  v->json = format && strcmp(format, "json") == 0;
   return true;
 }
 

@@ -1,8 +1,7 @@
 /* session.h -- what engines, reports and commands share of one invocation.
  *
  * What an engine says of a task (engine.h) is an outcome; what a violation came
- * to when it was run again is a history; what is said to the user is an answer.
- */
+ * to when it was run again is a history. */
 #ifndef ENGINES_SESSION_H
 #define ENGINES_SESSION_H
 
@@ -55,18 +54,6 @@ struct history {
 };
 
 enum { JOBS_MAX = 63 };
-
-enum verdict { VERDICT_NONE, VERDICT_SAFE, VERDICT_UNSAFE, VERDICT_UNKNOWN };
-
-struct answer {
-  uint8_t verdict;               /* enum verdict */
-  const char *detail;            /* what stands in parentheses, or NULL */
-  struct claim claim;            /* SAFE: what it is about */
-  bool bounded;                  /* SAFE within bounds */
-  const char *property;          /* UNSAFE: which */
-  const struct outcome *outcome; /* it comes from, or NULL */
-  const struct history *history; /* UNSAFE */
-};
 
 struct session {
   struct compilation *compilation;

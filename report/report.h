@@ -1,12 +1,53 @@
-/* report.h -- an answer, as text or as JSON. */
+/* report.h -- what the user is told, in the format that he asked for.
+ *
+ * A format is a file, format_NAME.c, and a row in formats.def. */
 #ifndef REPORT_REPORT_H
 #define REPORT_REPORT_H
 
 #include "engines/session.h"
 
-/* The steps, a column for each thread, and what they came to. */
-void report_history(struct session *v, const struct history *h);
-void report_text(struct session *v, const struct answer *a);
-void report_json(struct session *v, const struct answer *a);
+struct run_view; /* report_run.h */
+
+/* NONE: there is an error in the program. */
+enum verdict { VERDICT_NONE, VERDICT_SAFE, VERDICT_UNSAFE, VERDICT_UNKNOWN };
+
+/* What a program comes to, or a run. */
+struct answer {
+  uint8_t verdict;               /* enum verdict */
+  const char *detail;            /* why, or within which limits; or NULL */
+  struct claim claim;            /* SAFE: what it is about */
+  bool bounded;                  /* SAFE within bounds */
+  const char *property;          /* UNSAFE: which */
+  const struct outcome *outcome; /* it comes from, or NULL */
+  const struct history *history; /* UNSAFE; else what one schedule did */
+};
+
+struct format {
+  const char *name; /* of --format */
+  void (*answer)(struct session *v, const struct answer *a);
+  /* What a run of many tasks has come to. False: not all that goes with it
+   * could be written. */
+  bool (*run)(const struct run_view *v);
+  /* For people: a run that does not stay shows its violation as answer does,
+   * not as run does. */
+  bool shows_steps;
+};
+
+#define FORMAT(name) extern const struct format format_##name;
+#include "report/formats.def"
+#undef FORMAT
+
+/* --- formats.c --- */
+/* The one that options name; NULL: there is none, which was said. */
+const struct format *format_of(const struct options *o);
+/* In that of the session's options, of which there is one. */
+void report_answer(struct session *v, const struct answer *a);
+
+/* --- answer.c: the same in all formats --- */
+/* "SAFE", "SAFE within bounds", "UNSAFE", "UNKNOWN", "none" */
+const char *answer_verdict(const struct answer *a);
+/* SAFE: the id of what stopped it, or NULL. */
+const char *answer_stopped(const struct answer *a);
+int answer_status(const struct answer *a); /* exit */
 
 #endif

@@ -105,7 +105,7 @@ static const char *why_not(const struct run_view *v, uint32_t family)
 
 /* Each family is about the whole program: one that is clean is enough, and the
  * one with the fewest limits is the best. */
-static bool find_clean(const struct run_view *v, struct run_answer *answer,
+static bool find_clean(const struct run_view *v, struct answer *answer,
                        const char **why)
 {
   const struct claim *best = NULL;
@@ -126,17 +126,18 @@ static bool find_clean(const struct run_view *v, struct run_answer *answer,
   }
   if (best) {
     const char *limits = claim_words(v->arena, best);
-    *answer = (struct run_answer){
-        limits ? "SAFE within bounds" : "SAFE", limits,
-        claim_stopped(best) ? EXIT_STOPPED : EXIT_SAFE, best};
+    *answer = (struct answer){.verdict = VERDICT_SAFE,
+                              .bounded = limits != NULL,
+                              .detail = limits,
+                              .claim = *best};
   }
   return best != NULL;
 }
 
-struct run_answer run_answer(const struct run_view *v)
+struct answer run_answer(const struct run_view *v)
 {
   const struct run_report *r = v->r;
-  struct run_answer answer = {"UNKNOWN", NULL, EXIT_UNKNOWN, NULL};
+  struct answer answer = {.verdict = VERDICT_UNKNOWN};
   for (uint32_t i = 0; r->count[TASK_CONFIRMED] && i < r->violations.count;
        i++) {
     const struct report_task *t = &r->violations.at[i];
@@ -146,7 +147,7 @@ struct run_answer run_answer(const struct run_view *v)
           v->m->hash[0] && t->reason
               ? arena_printf(v->arena, "%s, task %s", t->reason, t->id)
               : arena_printf(v->arena, "task %s", t->id);
-      return (struct run_answer){"UNSAFE", what, EXIT_UNSAFE, NULL};
+      return (struct answer){.verdict = VERDICT_UNSAFE, .detail = what};
     }
   }
   const char *why = NULL, *open = missing(v);

@@ -1,6 +1,10 @@
-/* report_text.c -- the answer as text: the steps as lanes, the verdict last. */
+/* format_text.c -- --format=text, for people: the steps as lanes, or what a run
+ * has come to; the verdict last. */
 #include "report/deadlock.h"
+#include "report/excluded.h"
+#include "report/experiment.h"
 #include "report/report.h"
+#include "report/report_run.h"
 #include "report/statistics.h"
 
 #include <inttypes.h>
@@ -263,7 +267,8 @@ static void print_misused(struct session *v, const struct history *h)
   }
 }
 
-void report_history(struct session *v, const struct history *h)
+/* The steps, a column for each thread, and what they came to. */
+static void print_history(struct session *v, const struct history *h)
 {
   print_lanes(v, h);
   if (h->event) {
@@ -299,39 +304,241 @@ static void print_cuts(struct session *v, const struct outcome *o)
   }
 }
 
-static void put_statistics(struct session *v, const struct answer *a)
+static void print_verdict(const struct answer *a)
 {
-  if (v->options->value[OPT_STATISTICS]) {
-    statistics_print(v, a->outcome);
+  const char *why = a->property ? a->property : a->detail;
+  printf(why ? "VERDICT: %s (%s)\n" : "VERDICT: %s\n", answer_verdict(a), why);
+}
+
+/* `tessera run`: it violates nothing. */
+static void print_schedule(struct session *v, const struct history *h)
+{
+  print_history(v, h);
+  puts(strcmp(h->run.end, "ends") == 0
+           ? "the program ends"
+           : "the program does not end within 10000 steps, or a bound cuts it");
+}
+
+static void print_answer(struct session *v, const struct answer *a)
+{
+  const struct outcome *o = a->outcome;
+  bool cut = a->verdict == VERDICT_UNKNOWN && o && o->clean;
+  if (a->history && a->verdict != VERDICT_UNSAFE) {
+    print_schedule(v, a->history);
+    return;
+  }
+  if (a->history) {
+    print_history(v, a->history);
+  } else if (a->bounded || cut) {
+    print_cuts(v, o);
+  }
+  if (v->options->value[OPT_STATISTICS] && a->verdict != VERDICT_NONE) {
+    statistics_print(v, o);
+  }
+  print_verdict(a);
+}
+
+/* --- runs --- */
+
+/* What a program said may hold what a terminal obeys. */
+static void put_plain(const char *text)
+{
+  for (; *text; text++) {
+    putchar((unsigned char)*text < 32 || *text == 127 ? '?' : *text);
   }
 }
 
-void report_text(struct session *v, const struct answer *a)
+static void put_memory(uint64_t kb)
 {
-  const char *detail = a->detail;
-  switch ((enum verdict)a->verdict) {
-  case VERDICT_NONE:
-    printf("VERDICT: none (%s)\n", detail);
-    break;
-  case VERDICT_UNSAFE:
-    report_history(v, a->history);
-    put_statistics(v, a);
-    printf("VERDICT: UNSAFE (%s)\n", a->property);
-    break;
-  case VERDICT_SAFE:
-    if (a->bounded) {
-      print_cuts(v, a->outcome);
+  printf(kb < 10240 ? "%" PRIu64 " KB" : "%" PRIu64 " MB",
+         kb < 10240 ? kb : kb / 1024);
+}
+
+static const char *verdict_words(enum task_verdict v)
+{
+  return v == TASK_NONE        ? "no result"
+         : v == TASK_UNSAFE    ? "unsafe, not confirmed"
+         : v == TASK_CONFIRMED ? "unsafe"
+         : v == TASK_ERROR     ? "could not be run"
+                               : task_verdict_name(v);
+}
+
+/* Worst first. */
+static const uint8_t verdict_order[] = {
+    TASK_CONFIRMED, TASK_UNSAFE, TASK_SAFE, TASK_PRUNED,
+    TASK_UNKNOWN,   TASK_ERROR,  TASK_NONE};
+
+static void put_violations(const struct run_view *v)
+{
+  const struct run_report *r = v->r;
+  for (uint32_t i = 0; i < r->violations.count; i++) {
+    const struct report_task *t = &r->violations.at[i];
+    const char *again = run_replay(v, t);
+    printf("violation in task %s (%s)%s%s", t->id, t->engine,
+           t->verdict == TASK_CONFIRMED ? "" : ", not confirmed",
+           t->reason ? ": " : "");
+    put_plain(t->reason ? t->reason : "");
+    if (again) {
+      fputs("\n  again: ", stdout);
+      put_plain(again);
     }
-    put_statistics(v, a);
-    printf("VERDICT: SAFE%s (%s)\n", a->bounded ? " within bounds" : "",
-           detail);
-    break;
-  case VERDICT_UNKNOWN:
-    if (a->outcome && a->outcome->clean) {
-      print_cuts(v, a->outcome);
-    }
-    put_statistics(v, a);
-    printf("VERDICT: UNKNOWN (%s)\n", detail);
-    break;
+    putchar('\n');
+  }
+  uint64_t all = r->count[TASK_CONFIRMED] + r->count[TASK_UNSAFE];
+  if (all > r->violations.count) {
+    printf("and %" PRIu64 " more tasks with a violation\n",
+           all - r->violations.count);
   }
 }
+
+static void put_counts(const struct run_view *v)
+{
+  const struct run_report *r = v->r;
+  printf("tasks: %" PRIu64, r->tasks);
+  const char *before = ": ";
+  for (size_t i = 0; i < sizeof verdict_order; i++) {
+    uint64_t n = r->count[verdict_order[i]];
+    if (n) {
+      printf("%s%" PRIu64 " %s", before, n,
+             verdict_words((enum task_verdict)verdict_order[i]));
+      before = ", ";
+    }
+  }
+  putchar('\n');
+  if (r->split) {
+    printf("split: %" PRIu64 " tasks, which count as their parts\n", r->split);
+  }
+  if (r->contradictory) {
+    printf("split in two ways, so unknown: %" PRIu64 " tasks\n",
+           r->contradictory);
+  }
+}
+
+static void put_cost(const char *name, const struct report_cost *c)
+{
+  if (c->tasks) {
+    printf("  %-22s %9" PRIu64 " results %12.1f s %12.1f s CPU  up to ", name,
+           c->tasks, c->seconds, c->cpu);
+    put_memory(c->memory_kb);
+    putchar('\n');
+  }
+}
+
+static void put_costs(const struct run_view *v)
+{
+  const struct run_report *r = v->r;
+  puts("time:");
+  for (uint32_t i = 0; i < v->m->families.count; i++) {
+    const struct family *f = &v->m->families.at[i];
+    put_cost(strcmp(f->name, f->engine) == 0
+                 ? f->name
+                 : arena_printf(v->arena, "%s (%s)", f->name, f->engine),
+             &r->families[i].cost);
+  }
+  for (size_t i = 0; i < sizeof verdict_order; i++) {
+    put_cost(verdict_words((enum task_verdict)verdict_order[i]),
+             &r->cost[verdict_order[i]]);
+  }
+  put_cost("split", &r->cost[TASK_SPLIT]);
+  put_cost("done again", &r->again);
+}
+
+static void put_top(const char *what, const struct report_task *top,
+                    uint32_t count, bool memory)
+{
+  if (!count) {
+    return;
+  }
+  printf("%s:", what);
+  for (uint32_t i = 0; i < count; i++) {
+    printf("%s task %s (", i ? "," : "", top[i].id);
+    if (memory) {
+      put_memory(top[i].memory_kb);
+    } else {
+      printf("%.2f s", top[i].seconds);
+    }
+    printf(", %s)", verdict_words((enum task_verdict)top[i].verdict));
+  }
+  putchar('\n');
+}
+
+static void put_causes(const struct run_report *r)
+{
+  for (uint32_t i = 0; i < r->causes.count; i++) {
+    const struct report_cause *c = &r->causes.at[i];
+    printf("%s%9" PRIu64 " %s: ", i ? "" : "causes:\n", c->count,
+           verdict_words((enum task_verdict)c->verdict));
+    put_plain(c->reason);
+    printf(" (task %s)\n", c->example);
+  }
+  if (r->causes_left_out) {
+    printf("%9" PRIu64 " with other causes\n", r->causes_left_out);
+  }
+}
+
+static void put_files(const struct run_report *r)
+{
+  printf("results: %" PRIu64 " in %" PRIu64 " files", r->lines, r->files);
+  if (r->duplicates) {
+    printf(", %" PRIu64 " of tasks that had one", r->duplicates);
+  }
+  if (r->foreign) {
+    printf(", %" PRIu64 " of another run left out", r->foreign);
+  }
+  if (r->broken) {
+    printf(", %" PRIu64 " broken lines left out (the first: ", r->broken);
+    put_plain(r->broken_at ? r->broken_at : "?");
+    putchar(')');
+  }
+  if (r->unfinished) {
+    printf(", %" PRIu64 " files end within a line", r->unfinished);
+  }
+  putchar('\n');
+}
+
+/* Between 99.99 % and all of it there is a difference. */
+static void put_share(const struct run_view *v)
+{
+  for (uint32_t i = 0; i < v->m->families.count; i++) {
+    struct big done = {0}, all = {0};
+    if (excluded_get(v->excluded, i, &done, &all)) {
+      struct buf text = {0};
+      bool whole = big_compare(&done, &all) == 0;
+      big_print(&done, &text);
+      buf_puts(&text, " of ");
+      big_print(&all, &text);
+      printf(
+          "excluded by %s: %s%.6g %% of the ways to stop in %u rounds (%s)\n",
+          v->m->families.at[i].name, whole ? "all, " : "",
+          whole ? 100 : 100 * big_ratio(&done, &all),
+          parameter_number(v->m->families.at[i].parameters, "rounds", 0),
+          text.text);
+      buf_free(&text);
+    }
+    big_free(&done);
+    big_free(&all);
+  }
+}
+
+static bool print_run(const struct run_view *v)
+{
+  const struct run_report *r = v->r;
+  put_violations(v);
+  put_counts(v);
+  put_share(v);
+  if (r->lines) {
+    put_costs(v);
+  }
+  put_top("slowest", r->slowest, r->slowest_count, false);
+  put_top("largest", r->largest, r->largest_count, true);
+  put_causes(r);
+  put_files(r);
+  bool written = !v->experiment || experiment_print(v->experiment);
+  print_verdict(&v->answer);
+  return written;
+}
+
+const struct format format_text = {.name = "text",
+                                   .answer = print_answer,
+                                   .run = print_run,
+                                   .shows_steps = true};

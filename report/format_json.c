@@ -1,8 +1,11 @@
-/* report_json.c -- the answer as one JSON object (man/tessera-formats.5). */
+/* format_json.c -- --format=json: the answer, or what a run has come to, as one
+ * JSON object (man/tessera-formats.5). */
 #include "engines/engine.h"
 #include "pipeline/json.h"
 #include "report/deadlock.h"
+#include "report/experiment.h"
 #include "report/report.h"
+#include "report/report_run.h"
 #include "report/statistics.h"
 
 #include <math.h>
@@ -11,6 +14,34 @@
 static void set(json_t *o, const char *key, json_t *value)
 {
   json_object_set_new(o, key, value);
+}
+
+/* NULL: it is left out. */
+static json_t *text(const char *s)
+{
+  return s ? json_string(s) : NULL;
+}
+
+static void print(json_t *o)
+{
+  struct buf out = {0};
+  json_put(o, &out);
+  fwrite(out.text, 1, out.length, stdout);
+  buf_free(&out);
+}
+
+/* Of a program or a run. */
+static void set_answer(json_t *o, const char *format, const struct answer *a)
+{
+  set(o, "format", json_string(format));
+  set(o, "version", json_integer(1));
+  set(o, "verdict", json_string(answer_verdict(a)));
+  set(o, "detail", text(a->detail));
+  if (a->verdict == VERDICT_SAFE) {
+    const char *stopped = answer_stopped(a);
+    set(o, "claim", claim_json(&a->claim));
+    set(o, "stopped", stopped ? json_string(stopped) : json_null());
+  }
 }
 
 static void set_place(json_t *o, const struct place *p)
@@ -216,20 +247,10 @@ static json_t *statistics_json(struct session *v, const struct outcome *of)
                    "unreached", all);
 }
 
-void report_json(struct session *v, const struct answer *a)
+static void print_answer(struct session *v, const struct answer *a)
 {
-  static const char *const names[] = {"none", "SAFE", "UNSAFE", "UNKNOWN"};
-  json_t *o = json_pack("{s:s,s:i}", "format", "tessera-answer", "version", 1);
-  set(o, "verdict",
-      json_string(a->bounded ? "SAFE within bounds" : names[a->verdict]));
-  if (a->detail) {
-    set(o, "detail", json_string(a->detail));
-  }
-  if (a->verdict == VERDICT_SAFE) {
-    const char *stopped = claim_stopped(&a->claim);
-    set(o, "claim", claim_json(&a->claim));
-    set(o, "stopped", stopped ? json_string(stopped) : json_null());
-  }
+  json_t *o = json_object();
+  set_answer(o, "tessera-answer", a);
   if (a->outcome) {
     set(o, "engine", json_string(a->outcome->engine->name));
     set(o, "unwind", json_integer(a->outcome->unwind));
@@ -249,8 +270,128 @@ void report_json(struct session *v, const struct answer *a)
   if (v->options->value[OPT_STATISTICS]) {
     set(o, "statistics", statistics_json(v, a->outcome));
   }
-  struct buf text = {0};
-  json_put(o, &text);
-  fwrite(text.text, 1, text.length, stdout);
-  buf_free(&text);
+  print(o);
 }
+
+/* --- runs --- */
+
+static json_t *number(uint64_t n)
+{
+  return json_integer((json_int_t)n);
+}
+
+static json_t *counts_json(const uint64_t *count)
+{
+  json_t *o = json_object();
+  for (int i = TASK_NONE; i < TASK_VERDICTS; i++) {
+    if (i != TASK_SPLIT) {
+      const char *name = i == TASK_UNSAFE
+                             ? "unconfirmed"
+                             : task_verdict_name((enum task_verdict)i);
+      set(o, name, number(count[i]));
+    }
+  }
+  return o;
+}
+
+static json_t *cost_json(const struct report_cost *c)
+{
+  return json_pack("{s:o,s:f,s:f,s:o}", "results", number(c->tasks), "seconds",
+                   c->seconds, "cpu", c->cpu, "memory_kb",
+                   number(c->memory_kb));
+}
+
+static json_t *task_json(const struct run_view *v, const struct report_task *t)
+{
+  json_t *o = json_object();
+  set(o, "task", json_string(t->id));
+  set(o, "engine", json_string(t->engine));
+  set(o, "verdict",
+      json_string(task_verdict_name((enum task_verdict)t->verdict)));
+  set(o, "confirmed", json_boolean(t->verdict == TASK_CONFIRMED));
+  set(o, "reason", text(t->reason));
+  set(o, "schedule", text(t->schedule));
+  set(o, "seconds", json_real(t->seconds));
+  set(o, "memory_kb", number(t->memory_kb));
+  if (t->verdict >= TASK_UNSAFE) {
+    set(o, "replay", text(run_replay(v, t)));
+  }
+  return o;
+}
+
+static json_t *tasks_json(const struct run_view *v, const struct report_task *t,
+                          uint32_t count)
+{
+  json_t *all = json_array();
+  for (uint32_t i = 0; i < count; i++) {
+    json_array_append_new(all, task_json(v, &t[i]));
+  }
+  return all;
+}
+
+static json_t *families_json(const struct run_view *v)
+{
+  json_t *all = json_array();
+  for (uint32_t i = 0; i < v->m->families.count; i++) {
+    const struct family_count *f = &v->r->families[i];
+    json_array_append_new(
+        all, json_pack("{s:s,s:s,s:o,s:o,s:o,s:o}", "family", f->family->name,
+                       "engine", f->family->engine, "first",
+                       number(f->family->first), "count",
+                       number(f->family->count), "verdicts",
+                       counts_json(f->count), "cost", cost_json(&f->cost)));
+  }
+  return all;
+}
+
+static json_t *causes_json(const struct run_report *r)
+{
+  json_t *all = json_array();
+  for (uint32_t i = 0; i < r->causes.count; i++) {
+    const struct report_cause *c = &r->causes.at[i];
+    json_array_append_new(
+        all,
+        json_pack("{s:s,s:s,s:s,s:o}", "verdict",
+                  task_verdict_name((enum task_verdict)c->verdict), "reason",
+                  c->reason, "task", c->example, "count", number(c->count)));
+  }
+  return all;
+}
+
+static bool print_run(const struct run_view *v)
+{
+  const struct run_report *r = v->r;
+  json_t *o = json_object(), *costs = json_object();
+  set_answer(o, "tessera-report", &v->answer);
+  set(o, "run", json_string(v->m->run));
+  set(o, "tasks", number(r->tasks));
+  set(o, "verdicts", counts_json(r->count));
+  set(o, "split", number(r->split));
+  set(o, "contradictory", number(r->contradictory));
+  set(o, "families", families_json(v));
+  for (int i = TASK_ERROR; i < TASK_VERDICTS; i++) {
+    set(costs,
+        i == TASK_UNSAFE ? "unconfirmed"
+                         : task_verdict_name((enum task_verdict)i),
+        cost_json(&r->cost[i]));
+  }
+  set(costs, "again", cost_json(&r->again));
+  set(o, "cost", costs);
+  set(o, "violations", tasks_json(v, r->violations.at, r->violations.count));
+  set(o, "slowest", tasks_json(v, r->slowest, r->slowest_count));
+  set(o, "largest", tasks_json(v, r->largest, r->largest_count));
+  set(o, "causes", causes_json(r));
+  set(o, "results",
+      json_pack("{s:o,s:o,s:o,s:o,s:o,s:o}", "files", number(r->files), "lines",
+                number(r->lines), "duplicates", number(r->duplicates), "broken",
+                number(r->broken), "foreign", number(r->foreign), "unfinished",
+                number(r->unfinished)));
+  if (v->experiment) {
+    set(o, "experiment", experiment_json(v->experiment));
+  }
+  print(o);
+  return true;
+}
+
+const struct format format_json = {
+    .name = "json", .answer = print_answer, .run = print_run};

@@ -1,0 +1,34 @@
+/* formats.c -- the table of output formats. */
+#include "report/report.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const struct format *const all[] = {
+#define FORMAT(name) &format_##name,
+#include "report/formats.def"
+#undef FORMAT
+};
+
+enum { COUNT = sizeof all / sizeof *all };
+
+const struct format *format_of(const struct options *o)
+{
+  const char *name = o->value[OPT_FORMAT];
+  for (uint32_t i = 0; i < COUNT; i++) {
+    if (!name || strcmp(all[i]->name, name) == 0) {
+      return all[i];
+    }
+  }
+  fprintf(stderr, "tessera: --format: unknown format '%s' (", name);
+  for (uint32_t i = 0; i < COUNT; i++) {
+    fprintf(stderr, i ? ", %s" : "%s", all[i]->name);
+  }
+  fputs(")\n", stderr);
+  return NULL;
+}
+
+void report_answer(struct session *v, const struct answer *a)
+{
+  format_of(v->options)->answer(v, a);
+}
