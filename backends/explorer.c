@@ -111,16 +111,18 @@ void explorer_arguments(struct arena *a, const struct explorer_job *job,
   argv[n] = NULL;
 }
 
+struct proc_limits explorer_limits(const struct explorer_job *job)
+{
+  double seconds = job->limits.seconds;
+  return (struct proc_limits){.seconds = seconds > 0 ? seconds + 2 : 0};
+}
+
 bool explorer_start(struct proc *p, const struct explorer_job *job,
                     struct explorer_result *r, struct arena *a)
 {
   const char *argv[EXPLORER_ARGUMENTS];
   explorer_arguments(a, job, argv);
-  /* It keeps to its limits itself; this is for when it does not. */
-  struct proc_limits limits = {0};
-  if (job->limits.seconds > 0) {
-    limits.seconds = job->limits.seconds + 2;
-  }
+  struct proc_limits limits = explorer_limits(job);
   if (!proc_start(p, argv, &limits)) {
     r->failure = arena_printf(a, "cannot run %s: %s", job->program,
                               strerror(p->result.errno_));

@@ -94,6 +94,8 @@ const char *explorer_orders(struct arena *a);
 enum { EXPLORER_ARGUMENTS = 24 };
 void explorer_arguments(struct arena *a, const struct explorer_job *job,
                         const char *argv[EXPLORER_ARGUMENTS]);
+/* It keeps to its time itself; these are for when it does not. */
+struct proc_limits explorer_limits(const struct explorer_job *job);
 bool explorer_start(struct proc *p, const struct explorer_job *job,
                     struct explorer_result *r, struct arena *a);
 void explorer_read(const struct proc *p, struct explorer_result *r,

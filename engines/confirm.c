@@ -40,29 +40,6 @@ static void print_schedule(const struct outcome *o, struct buf *out)
   }
 }
 
-static bool build(struct session *v, const char *file, const char *program,
-                  bool debug, struct history *h)
-{
-  struct proc p = {0};
-  struct proc_limits limits = {.seconds = session_time_left(v) + 10};
-  const char *argv[CC_ARGUMENTS];
-  cc_arguments(v->cc, file, v->library, program, debug, argv);
-  bool ok = proc_start(&p, argv, &limits);
-  if (ok) {
-    proc_wait_any(&p, 1, 0);
-    ok = !p.result.signaled && !p.result.timeout && p.result.code == 0;
-  }
-  if (!ok) {
-    h->why_not =
-        arena_printf(v->arena,
-                     p.result.timeout ? "%s had no time to compile the steps"
-                                      : "%s did not compile the steps",
-                     v->cc);
-  }
-  proc_free(&p);
-  return ok;
-}
-
 const char *step_file(struct session *v, struct unit *u)
 {
   struct buf text = {0};
@@ -73,6 +50,26 @@ const char *step_file(struct session *v, struct unit *u)
   }
   buf_free(&text);
   return file;
+}
+
+const char *steps_compile(struct session *v, struct unit *u,
+                          const char *program, bool debug, double seconds)
+{
+  struct proc p = {0};
+  struct proc_limits limits = {.seconds = seconds};
+  const char *argv[CC_ARGUMENTS];
+  cc_arguments(v->cc, step_file(v, u), v->library, program, debug, argv);
+  if (!proc_start(&p, argv, &limits)) {
+    return arena_printf(v->arena, "cannot run %s", v->cc);
+  }
+  proc_wait_any(&p, 1, 0);
+  struct proc_result r = p.result;
+  proc_free(&p);
+  return r.timeout ? arena_printf(v->arena,
+                                  "%s had no time to compile the steps", v->cc)
+         : r.signaled || r.code != 0
+             ? arena_printf(v->arena, "%s did not compile the steps", v->cc)
+             : NULL;
 }
 
 const char *steps_build(struct session *v, const struct outcome *o, bool debug,
@@ -92,7 +89,9 @@ const char *steps_build(struct session *v, const struct outcome *o, bool debug,
     h->why_not = "the program is not supported";
     return NULL;
   }
-  return build(v, step_file(v, h->unit), program, debug, h) ? program : NULL;
+  h->why_not =
+      steps_compile(v, h->unit, program, debug, session_time_left(v) + 10);
+  return h->why_not ? NULL : program;
 }
 
 bool steps_run(struct session *v, const char *program, const char *schedule,

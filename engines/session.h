@@ -92,6 +92,10 @@ int steps_session(struct options *o,
                   const char *path);
 /* The stepper's text for a unit, in a file. */
 const char *step_file(struct session *v, struct unit *u);
+/* That, compiled with the explorer, within so many seconds (0: any number).
+ * NULL, or why not. */
+const char *steps_compile(struct session *v, struct unit *u,
+                          const char *program, bool debug, double seconds);
 
 /* --- history.c: what a step of it was --- */
 struct seen {

@@ -65,12 +65,8 @@ bool stepper_explore(struct session *v, struct task *t,
                      const struct explorer_job *job)
 {
   struct stepper_state *s = t->state;
-  /* It keeps to its time itself; this is for when it does not. */
-  struct proc_limits limits = {0};
+  struct proc_limits limits = explorer_limits(job);
   const char *argv[EXPLORER_ARGUMENTS];
-  if (job->limits.seconds > 0) {
-    limits.seconds = job->limits.seconds + 2;
-  }
   s->exploring = true;
   explorer_arguments(v->arena, job, argv);
   return t->start(v, t, argv, &limits);

@@ -11,8 +11,6 @@
 #include "engines/tile_family.h"
 #include "transforms/analysis/exchanged.h"
 
-#include "backends/cc.h"
-
 #include <string.h>
 
 struct walk {
@@ -22,25 +20,13 @@ struct walk {
 };
 
 /* Changes the unit. */
-static const char *compile(struct session *v, struct walk *w)
+static const char *compile(struct session *v, struct outcome *o)
 {
-  struct proc p = {0};
-  struct proc_limits none = {0};
-  const char *argv[CC_ARGUMENTS];
   if (!v->library) {
     return "the explorer's library libstep.a is missing";
   }
-  w->outcome.program = session_file(v, "exe");
-  cc_arguments(v->cc, step_file(v, w->outcome.unit), v->library,
-               w->outcome.program, false, argv);
-  if (!proc_start(&p, argv, &none)) {
-    return arena_printf(v->arena, "cannot run %s", v->cc);
-  }
-  proc_wait_any(&p, 1, 0);
-  bool good = !p.result.signaled && p.result.code == 0;
-  proc_free(&p);
-  return good ? NULL
-              : arena_printf(v->arena, "%s did not compile the steps", v->cc);
+  o->program = session_file(v, "exe");
+  return steps_compile(v, o->unit, o->program, false, 0);
 }
 
 static const char *open_pieces(struct session *v, struct walk *w,
@@ -75,7 +61,7 @@ const char *stepper_prepare(struct session *v, const struct manifest *m,
   if (json_object_get(f->parameters, "tiling")) {
     why = open_pieces(v, w, f->parameters);
   }
-  return why ? why : compile(v, w);
+  return why ? why : compile(v, &w->outcome);
 }
 
 /* As the explorer takes it. */

@@ -1,4 +1,4 @@
-/* report.h -- what the user is told, in the format that he asked for.
+/* report.h -- what the user is told, in the format that was asked for.
  *
  * A format is a file, format_NAME.c, and a row in formats.def. */
 #ifndef REPORT_REPORT_H
