@@ -326,6 +326,9 @@ struct program {
   uint32_t units;     /* input files */
   uint32_t numbers;   /* of instructions and ends of blocks so far */
   bool keep_external; /* what other files could use is reachable, too */
+  /* What is unsupported is an obstacle where an execution gets there; else it
+   * is diagnosed wherever main can reach it. */
+  bool has_obstacles;
 };
 
 /* --- build.c: making expressions and instructions --- */

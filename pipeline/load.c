@@ -92,6 +92,7 @@ bool load(struct compilation *c, const struct options *o, bool want_ast)
     if (c->check_ir && !check_program(&c->program, &why, &at)) {
       load_broken_ir(c, "lowering", why, at);
     }
+    c->program.has_obstacles = c->has_obstacles;
     c->program.keep_external = o->value[OPT_KEEP_EXTERNAL] != NULL;
     program_reach(&c->program);
   }

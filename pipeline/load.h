@@ -21,7 +21,8 @@ struct compilation {
   VEC(struct buf) sources;
   size_t text_bytes;
   double seconds_cc, seconds_front;
-  bool check_ir; /* after the front end and after every pass */
+  bool check_ir;      /* after the front end and after every pass */
+  bool has_obstacles; /* see struct program */
 };
 
 /* Preprocess and read all files; false if an error was reported. */

@@ -14,6 +14,7 @@ const char native_text[] = {
 bool load_whole(struct compilation *c, const struct options *o,
                 struct sync_types *opaque)
 {
+  c->has_obstacles = true;
   if (!load(c, o, false)) {
     return false;
   }
