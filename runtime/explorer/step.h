@@ -9,6 +9,7 @@
 #ifndef RUNTIME_EXPLORER_STEP_H
 #define RUNTIME_EXPLORER_STEP_H
 
+#include "contract/classes.h"
 #include "contract/events.h"
 #include "contract/program.h"
 #include "contract/steps.h"
