@@ -219,57 +219,63 @@ static bool read_store(const char *text, enum table_store *store)
   return false;
 }
 
-static bool read_option(const char *argument)
+/* Options without a value. */
+static bool read_flag(const char *argument)
+{
+  static const struct {
+    const char *name;
+    bool *flag;
+  } flags[] = {
+      {"--no-deadlock", &options.ignores_deadlock},
+      {"--no-assert", &options.ignores_failures},
+      {"--ends-late", &run_ends_late},
+      {"--only-samples", &options.only_samples},
+      {"--random", &options.random},
+      {"--no-exchange", &options.keeps_names},
+      {"--no-spins", &options.keeps_spins},
+      {"--marks", &run_marks},
+      {"--no-ample", &options.keeps_all},
+  };
+
+  for (unsigned i = 0; i < sizeof flags / sizeof *flags; i++) {
+    if (strcmp(argument, flags[i].name) == 0) {
+      return *flags[i].flag = true;
+    }
+  }
+  return false;
+}
+
+/* Options whose value is kept as it is. */
+static bool read_count(const char *argument)
+{
+  static const struct {
+    const char *name;
+    uint64_t *count, most;
+  } counts[] = {
+      {"--samples", &options.samples, -1ul},
+      {"--seed", &options.seed, -1ul},
+      {"--shorten", &options.shorten, -1ul},
+      {"--alone", &options.alone, -1ul},
+      {"--max-depth", &options.max_depth, 10000000},
+      {"--max-steps", &options.max_steps, -1ul},
+  };
+  const char *value;
+
+  for (unsigned i = 0; i < sizeof counts / sizeof *counts; i++) {
+    if ((value = value_of(argument, counts[i].name))) {
+      return read_number(value, counts[i].count) &&
+             *counts[i].count <= counts[i].most;
+    }
+  }
+  return false;
+}
+
+static bool read_limit(const char *argument)
 {
   const char *value;
-  uint64_t number;
+  uint64_t number = 0;
   char *end;
 
-  if (strcmp(argument, "--no-deadlock") == 0) {
-    return options.ignores_deadlock = true;
-  }
-  if (strcmp(argument, "--no-assert") == 0) {
-    return options.ignores_failures = true;
-  }
-  if (strcmp(argument, "--ends-late") == 0) {
-    return run_ends_late = true;
-  }
-  if (strcmp(argument, "--only-samples") == 0) {
-    return options.only_samples = true;
-  }
-  if (strcmp(argument, "--random") == 0) {
-    return options.random = true;
-  }
-  if (strcmp(argument, "--no-exchange") == 0) {
-    return options.keeps_names = true;
-  }
-  if (strcmp(argument, "--no-spins") == 0) {
-    return options.keeps_spins = true;
-  }
-  if (strcmp(argument, "--marks") == 0) {
-    return run_marks = true;
-  }
-  if (strcmp(argument, "--no-ample") == 0) {
-    return options.keeps_all = true;
-  }
-  if ((value = value_of(argument, "--replay"))) {
-    options.replay = value;
-    return true;
-  }
-  if ((value = value_of(argument, "--tiles"))) {
-    /* What is equal without them may differ in where its threads are left. */
-    options.keeps_names = options.keeps_all = true;
-    return tiles_read(value);
-  }
-  if ((value = value_of(argument, "--order"))) {
-    return read_order(value, &options.order);
-  }
-  if ((value = value_of(argument, "--observe"))) {
-    return observers_add(value);
-  }
-  if ((value = value_of(argument, "--states"))) {
-    return read_store(value, &options.store);
-  }
   if ((value = value_of(argument, "--jobs"))) {
     bool good = read_number(value, &number) && number > 0;
 
@@ -292,19 +298,32 @@ static bool read_option(const char *argument)
     options.memory = number << 20;
     return good;
   }
-  return ((value = value_of(argument, "--samples")) &&
-          read_number(value, &options.samples)) ||
-         ((value = value_of(argument, "--seed")) &&
-          read_number(value, &options.seed)) ||
-         ((value = value_of(argument, "--shorten")) &&
-          read_number(value, &options.shorten)) ||
-         ((value = value_of(argument, "--alone")) &&
-          read_number(value, &options.alone)) ||
-         ((value = value_of(argument, "--max-depth")) &&
-          read_number(value, &options.max_depth) &&
-          options.max_depth <= 10000000) ||
-         ((value = value_of(argument, "--max-steps")) &&
-          read_number(value, &options.max_steps));
+  return false;
+}
+
+static bool read_option(const char *argument)
+{
+  const char *value;
+
+  if ((value = value_of(argument, "--replay"))) {
+    options.replay = value;
+    return true;
+  }
+  if ((value = value_of(argument, "--tiles"))) {
+    /* What is equal without them may differ in where its threads are left. */
+    options.keeps_names = options.keeps_all = true;
+    return tiles_read(value);
+  }
+  if ((value = value_of(argument, "--order"))) {
+    return read_order(value, &options.order);
+  }
+  if ((value = value_of(argument, "--observe"))) {
+    return observers_add(value);
+  }
+  if ((value = value_of(argument, "--states"))) {
+    return read_store(value, &options.store);
+  }
+  return read_flag(argument) || read_count(argument) || read_limit(argument);
 }
 
 static bool has_trait(enum strategy_trait trait)
