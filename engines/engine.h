@@ -5,9 +5,9 @@
  * or about the part of it that a task of a run is. Its answer is an outcome.
  * An engine computes in processes, one after the other. It starts one with
  * t->start() and is asked to go on when that has ended, until it starts none;
- * then the outcome says what came of the task. Who asks (driver/contest.c,
- * tasks.c) says how processes are started and how long they may take, runs
- * violations again, and decides what an outcome is worth.
+ * then the outcome says what came of the task. Who asks (driver/verify.c,
+ * tasks.c) says how processes are started and how long they may take, and
+ * decides what an outcome is worth; task_go_on() runs violations again.
  *
  * Only what is marked so may be NULL. All is called from one thread, and memory
  * from v->arena lasts as long as the task. */
