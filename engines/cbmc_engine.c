@@ -167,15 +167,6 @@ static bool refine(struct session *v, struct task *t)
 
 /* --- what it is --- */
 
-static const char *missing(struct session *v)
-{
-  if (!v->cbmc) {
-    session_find_cbmc(v);
-  }
-  return v->cbmc_version ? NULL
-                         : arena_printf(v->arena, "cannot run %s", v->cbmc);
-}
-
 static void leaves_out(struct session *v, const struct outcome *o,
                        struct limits *to)
 {
@@ -198,7 +189,7 @@ const struct engine cbmc_engine = {.name = "cbmc",
                                    .title = "CBMC",
                                    .options = options,
                                    .bounded = true,
-                                   .missing = missing,
+                                   .missing = session_find_cbmc,
                                    .begin = begin,
                                    .go_on = go_on,
                                    .again = again,

@@ -232,11 +232,10 @@ static const char *learn(struct plan *p, struct task_template *m,
 {
   struct session *v = p->program->v;
   double limit = p->manifest->seconds;
-  if (!v->cbmc_version) {
-    return arena_printf(p->arena, "cannot run %s", v->cbmc);
+  const char *why = session_find_cbmc(v);
+  if (!why) {
+    why = task_template_make(v, m, NULL); /* the folder is not there yet */
   }
-  const char *why =
-      task_template_make(v, m, NULL); /* the folder is not there yet */
   return why ? why
              : probe_size(v, m, parameters,
                           limit > 0 ? limit / 10 : LEARN_SECONDS);
@@ -283,7 +282,7 @@ void cbmc_keep(struct session *v, const struct manifest *m,
                const struct family *f)
 {
   struct task_template form = {0};
-  if (v->cbmc_version && !task_template_of(v, &form, f->parameters)) {
+  if (!session_find_cbmc(v) && !task_template_of(v, &form, f->parameters)) {
     task_template_make(v, &form, manifest_path(v->arena, m, "cache"));
   }
 }

@@ -17,7 +17,6 @@ static bool read_program(struct run_program *p, int *status)
     *status = EXIT_USAGE;
     return false;
   }
-  session_find_cbmc(v);
   bool read = session_read(v);
   *status = load_status(c);
   return read;

@@ -94,13 +94,14 @@ static const char *find_library(struct arena *a)
   return NULL;
 }
 
-void session_find_cbmc(struct session *v)
+const char *session_find_cbmc(struct session *v)
 {
-  const char *engine = v->options->value[OPT_ENGINE];
-  if (!engine || strcmp(engine, "stepper") != 0) {
+  if (!v->cbmc) {
     v->cbmc = find_cbmc(v->arena);
     v->cbmc_version = cbmc_version(v->cbmc);
   }
+  return v->cbmc_version ? NULL
+                         : arena_printf(v->arena, "cannot run %s", v->cbmc);
 }
 
 struct cbmc_job session_cbmc_job(const struct session *v, const char *file,

@@ -123,8 +123,9 @@ bool session_init(struct session *v, struct compilation *c,
                   const struct options *o);
 /* Read the program. False: diagnosed; see load_status(). */
 bool session_read(struct session *v);
-/* CBMC's program, and its version, 0 if there is none. */
-void session_find_cbmc(struct session *v);
+/* CBMC's program and version, once one of its tasks needs them. NULL, or why
+ * there is none. */
+const char *session_find_cbmc(struct session *v);
 /* For one run of it, what all have alike. property: see struct cbmc_job. */
 struct cbmc_job session_cbmc_job(const struct session *v, const char *file,
                                  const char *property);
