@@ -86,7 +86,7 @@ changed () {
   } 2>/dev/null | sort -u | while read -r file; do
     case $file in *.[ch]) ;; *) continue ;; esac
     case " $rooms tests/unit tests/unit/shared " in
-      *" ${file%/*} "*) [ -f "$file" ] && echo "$file" ;;
+      *" ${file%%/*} "* | *" ${file%/*} "*) [ -f "$file" ] && echo "$file" ;;
     esac
   done
 }

@@ -1,4 +1,5 @@
-/* path.h -- the path that a search is on: a stack of states, each with the step that led on from it and what was decided there. */
+/* path.h -- the path that a search is on: a stack of states, each with the step
+ * that led on from it and what was decided there. */
 #ifndef RUNTIME_EXPLORER_PATH_H
 #define RUNTIME_EXPLORER_PATH_H
 

@@ -1,6 +1,7 @@
 /* count.c -- how many executions, and how many steps: those done, and those of
  * the executions from beginning to end, which is more, as many begin alike; and
- * how much the steps said that were done. It shows that observers are told everything, and what that costs. */
+ * how much the steps said that were done. It shows that observers are told
+ * everything, and what that costs. */
 #include "runtime/explorer/journal.h"
 #include "runtime/explorer/observer.h"
 

@@ -1,10 +1,10 @@
 /* exchanged.c -- selections that are another one with threads exchanged.
  *
- * Threads that are alike (transforms/analysis/symmetry.c) may be exchanged from a state on
- * in which both are there and neither has begun. There is such a state if
- * nobody else goes on between their creations: these are in a straight line, in
- * which their creator cannot fail to go on and, in the selection, is not left.
- * What they are given must not tell them apart: they use none of it.
+ * Threads that are alike (transforms/analysis/symmetry.c) may be exchanged from
+ * a state on in which both are there and neither has begun. There is such a
+ * state if nobody else goes on between their creations: these are in a straight
+ * line, in which their creator cannot fail to go on and, in the selection, is
+ * not left. What they are given must not tell them apart: they use none of it.
  * What is exchanged then are the threads' tiles; of two such selections the one
  * of larger rank may be left out. In rounds, where it matters which thread
  * comes first, this would be wrong, so it is for the stepper. */

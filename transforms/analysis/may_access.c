@@ -15,11 +15,11 @@
  *   - Freed memory may be given to another allocation. If the program frees
  *     memory, the whole heap is one object.
  *   - The end of a thread is read by whoever joins it, but only after it has
- *     happened; before, that thread waits and does nothing else. So the end need
- *     not count as a write, unless a second thread joins the same one, or it may
- *     be detached: then the end decides what they see.
- *   - The end of the process stops other threads in the middle. It is never done
- *     before other steps; they may be done before it. */
+ *     happened; before, that thread waits and does nothing else. So the end
+ *     need not count as a write, unless a second thread joins the same one, or
+ *     it may be detached: then the end decides what they see.
+ *   - The end of the process stops other threads in the middle. It is never
+ *     done before other steps; they may be done before it. */
 #include "transforms/analysis/may_access.h"
 #include "transforms/analysis/points_to.h"
 #include "transforms/analysis/touch.h"

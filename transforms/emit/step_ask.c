@@ -1,5 +1,5 @@
-/* step_ask.c -- questions about a thread at a point: whether its step can be done,
- * and what it is about to touch. */
+/* step_ask.c -- questions about a thread at a point: whether its step can be
+ * done, and what it is about to touch. */
 #include "transforms/analysis/constants.h"
 #include "transforms/analysis/sync_actions.h"
 #include "transforms/analysis/touch.h"

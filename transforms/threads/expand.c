@@ -757,12 +757,12 @@ static bool expand_all(struct unit *u, struct func *start)
 
 enum { GUESSES = 3 };
 
-/* A global that no thread writes is a constant, but which ones are is only known
- * once the threads are expanded: constants decide branches, and code behind a
- * branch that is not taken writes nothing. So all globals are taken for
- * constants first. Those that the expanded threads write are not any more, and
- * all is expanded again, until no constant is written. Functions with the flag
- * REPEATS are treated alike: at first they are taken to be called once. */
+/* A global that no thread writes is a constant, but which ones are is only
+ * known once the threads are expanded: constants decide branches, and code
+ * behind a branch that is not taken writes nothing. So all globals are taken
+ * for constants first. Those that the expanded threads write are not any more,
+ * and all is expanded again, until no constant is written. Functions with the
+ * flag REPEATS are treated alike: at first they are taken to be called once. */
 static bool expand_guessed(struct unit *u, struct func *start)
 {
   constant_globals_set(u->program, true);

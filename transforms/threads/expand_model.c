@@ -1,5 +1,5 @@
-/* expand_model.c -- a call that is a step of a model (runtime/models/models.c), or
- * several. */
+/* expand_model.c -- a call that is a step of a model (runtime/models/models.c),
+ * or several. */
 #include "transforms/threads/expand.h"
 
 #include "contract/words.h"
