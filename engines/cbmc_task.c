@@ -285,4 +285,5 @@ void cbmc_keep(struct session *v, const struct manifest *m,
   if (!session_find_cbmc(v) && !task_template_of(v, &form, f->parameters)) {
     task_template_make(v, &form, manifest_path(v->arena, m, "cache"));
   }
+  buf_free(&form.form);
 }
