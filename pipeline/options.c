@@ -1,5 +1,8 @@
 #include "pipeline/options.h"
 
+#include "base/file.h"
+
+#include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -109,7 +112,9 @@ void options_help(char command)
   }
   puts("\nFlags for the preprocessor: -I -D -U -std -include -isystem -iquote\n"
        "-idirafter -imacros -nostdinc -pthread -f... -m... -O... -W... -w -g\n"
-       "-ansi -pedantic -trigraphs; -l... -L... -pipe change nothing.\n"
+       "-ansi -pedantic -trigraphs. Those of compilations and links change\n"
+       "nothing: -c -S -o -M... -MF -MT -MQ -l... -L... -pipe -s -static\n"
+       "-shared -rdynamic -pie -no-pie -v. @FILE stands for the words in it.\n"
        "`--` ends the options. A FILE.i is taken as preprocessed.");
 }
 
@@ -124,9 +129,38 @@ static const char *const cc_prefixes[] = {
     "-m",        "-O",         "-W",       "-w",        "-g",       "-ansi",
     "-pedantic", "-trigraphs", "-pipe",    "-l",        "-L"};
 
+/* Flags of compilations and links, so that a compile command can be taken as it
+ * is. They do not matter here. */
+static const struct {
+  const char *name;
+  bool argument; /* behind it, or in the next word */
+} compile_flags[] = {
+    {"-c", false},        {"-S", false},      {"-o", true},
+    {"-MF", true},        {"-MT", true},      {"-MQ", true},
+    {"-MD", false},       {"-MMD", false},    {"-MP", false},
+    {"-MG", false},       {"-M", false},      {"-MM", false},
+    {"-s", false},        {"-static", false}, {"-shared", false},
+    {"-rdynamic", false}, {"-pie", false},    {"-no-pie", false},
+    {"-v", false}};
+
 static bool starts_with(const char *s, const char *prefix)
 {
   return strncmp(s, prefix, strlen(prefix)) == 0;
+}
+
+static bool compile_flag(int argc, char **argv, int *i)
+{
+  for (size_t k = 0; k < sizeof compile_flags / sizeof *compile_flags; k++) {
+    const char *name = compile_flags[k].name;
+    bool same = strcmp(argv[*i], name) == 0;
+    if (same && compile_flags[k].argument && *i + 1 < argc) {
+      ++*i;
+    }
+    if (same || (compile_flags[k].argument && starts_with(argv[*i], name))) {
+      return true;
+    }
+  }
+  return false;
 }
 
 static bool cc_flag(struct arena *a, struct options *o, int argc, char **argv,
@@ -184,12 +218,71 @@ static enum parse_result long_option(struct arena *a, struct options *o,
   return PARSE_USAGE;
 }
 
+/* The word that begins at *at, without its quotes, as a compiler reads those of
+ * an @FILE: a backslash keeps the next character. */
+static char *read_word(struct arena *a, const char **at)
+{
+  const char *s = *at;
+  char *word = arena_alloc(a, strlen(s) + 1), *to = word, quote = 0;
+  for (; *s && (quote || !isspace((unsigned char)*s)); s++) {
+    if (quote ? *s == quote : *s == '"' || *s == '\'') {
+      quote = quote ? 0 : *s;
+    } else {
+      s += *s == '\\' && s[1];
+      *to++ = *s;
+    }
+  }
+  *at = s;
+  return word;
+}
+
+/* The words of @FILE in its place. */
+static void add_words(struct arena *a, const char *file, int *argc,
+                      char ***argv, int i)
+{
+  VEC(char *) all = {0};
+  struct buf text = {0};
+  if (!file_read(file, &text)) {
+    return; /* then it is a name */
+  }
+  buf_puts(&text, "");
+  for (int k = 0; k < i; k++) {
+    VEC_PUSH(a, &all, (*argv)[k]);
+  }
+  for (const char *s = text.text;;) {
+    s += strspn(s, " \t\n\r\f\v");
+    if (!*s) {
+      break;
+    }
+    VEC_PUSH(a, &all, read_word(a, &s));
+  }
+  for (int k = i + 1; k < *argc; k++) {
+    VEC_PUSH(a, &all, (*argv)[k]);
+  }
+  buf_free(&text);
+  *argc = (int)all.count;
+  VEC_PUSH(a, &all, NULL);
+  *argv = all.at;
+}
+
 enum parse_result options_parse(struct arena *a, char command, int argc,
                                 char **argv, struct options *o)
 {
   bool only_files = false;
+  int files_left = 100; /* that lead to others */
   o->dashes = UINT32_MAX;
   for (int i = 0; i < argc; i++) {
+    while (!only_files && i < argc && argv[i][0] == '@' && argv[i][1] &&
+           strchr(reads_c, command) && files_left-- > 0) {
+      const char *was = argv[i];
+      add_words(a, argv[i] + 1, &argc, &argv, i);
+      if (i < argc && argv[i] == was) {
+        break;
+      }
+    }
+    if (i >= argc) {
+      break;
+    }
     const char *arg = argv[i];
     if (only_files || arg[0] != '-' || !arg[1]) {
       VEC_PUSH(a, &o->files, arg);
@@ -212,7 +305,8 @@ enum parse_result options_parse(struct arena *a, char command, int argc,
       }
       o->value[arg[1] == 'j' ? OPT_JOBS : OPT_OUTPUT] =
           arg[2] ? arg + 2 : argv[++i];
-    } else if (!strchr(reads_c, command) || !cc_flag(a, o, argc, argv, &i)) {
+    } else if (!strchr(reads_c, command) || !(cc_flag(a, o, argc, argv, &i) ||
+                                              compile_flag(argc, argv, &i))) {
       fprintf(stderr, "tessera: unknown flag '%s'\n", arg);
       return PARSE_USAGE;
     }

@@ -72,6 +72,13 @@ expect 'a flag with a value: 5' 5 err '^tessera: -fpack-struct=3 changes'
 
 run show
 expect 'no file' 1 err 'tessera'
+printf -- '-c "-DNUMBER=4"\n-o x\\ y.o '"'%s'" "$tmp/words.c" >"$tmp/words"
+echo 'int main(void) { return NUMBER; }' >"$tmp/words.c"
+run show "@$tmp/words"
+expect 'words of a file' 0 out 'return 4' err '!.'
+echo "@$tmp/round" >"$tmp/round"
+run show "@$tmp/round"
+expect 'a file of words that leads to itself' 2 err .
 run show --stage=nothing "$tmp/good.c"
 expect 'no such stage' 1 err nothing
 run show --nonsense "$tmp/good.c"
