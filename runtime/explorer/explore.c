@@ -332,6 +332,16 @@ static bool has_trait(enum strategy_trait trait)
 }
 
 /* Whether the search has stopped where it could go on. */
+static bool has_reason(void)
+{
+  for (unsigned i = 0; i < REASON_COUNT; i++) {
+    if (finding.reasons[i]) {
+      return true;
+    }
+  }
+  return false;
+}
+
 static bool is_cut(void)
 {
   return finding.reasons[REASON_BOUND] || finding.reasons[REASON_MEMORY] ||
@@ -397,14 +407,21 @@ static void shorten(void)
 static void explore(void)
 {
   uint64_t steps = options.alone < FIRST_STEPS ? options.alone : FIRST_STEPS;
+  bool over;
 
+  if (options.strategy->picker) {
+    runs_go(&finding, -1ul);
+    finding.reasons[REASON_SCHEDULES] = true;
+    return;
+  }
   if (options.only_samples) {
     options.strategy->go(&finding, 1);
     finding.reasons[REASON_STEPS] = true;
     runs_go(&finding, -1ul);
     return;
   }
-  while (!options.strategy->go(&finding, steps) && steps < -1ul && !is_cut()) {
+  while (!(over = options.strategy->go(&finding, steps)) && steps < -1ul &&
+         !is_cut()) {
     bool joined = options.jobs > 1 && steps >= options.alone;
     bool last = joined || runs_are_over(&finding);
     uint64_t share = steps <= FIRST_STEPS ? steps / 2 : steps / 8;
@@ -419,6 +436,9 @@ static void explore(void)
     steps = !last                         ? 4 * steps + 1
             : !joined && options.jobs > 1 ? options.alone
                                           : -1ul;
+  }
+  if (!over && !has_reason()) { /* whatever kept it, it is no proof */
+    finding.reasons[REASON_STEPS] = true;
   }
 }
 
@@ -482,8 +502,11 @@ int main(int argc, char **argv)
     return replay_random(&options);
   }
   observers_start(&options);
-  options.strategy->begin(&options);
-  runs_begin(&options, &sample_picker);
+  if (options.strategy->begin) {
+    options.strategy->begin(&options);
+  }
+  runs_begin(&options, options.strategy->picker ? options.strategy->picker
+                                                : &sample_picker);
   explore();
   finish();
 }

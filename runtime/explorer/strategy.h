@@ -1,7 +1,9 @@
 /* strategy.h -- who decides what is tried.
  *
- * explore.c calls begin() once and then go() again and again, with random
- * schedules in between, until there is an answer or a limit is met. The rows of
+ * A strategy searches, or is a picker. Of one that searches, explore.c calls
+ * begin() once and then go() again and again, with random schedules in between,
+ * until there is an answer or a limit is met. A picker tries schedule after
+ * schedule, and proves nothing. The rows of
  * contract/orders.def say which order has which strategy. */
 #ifndef RUNTIME_EXPLORER_STRATEGY_H
 #define RUNTIME_EXPLORER_STRATEGY_H
@@ -16,6 +18,8 @@ enum strategy_trait {
   STRATEGY_LEVELS = 4 /* found first is what has the fewest preemptions or so */
 };
 
+struct picker; /* runs.h */
+
 struct strategy {
   unsigned traits; /* a set of enum strategy_trait */
   void (*begin)(const struct explore_options *options);
@@ -25,6 +29,7 @@ struct strategy {
   /* After a search that did not end: how many executions there may be, 0 if
    * that is not known. NULL: they are not counted. */
   double (*estimate)(const struct finding *finding);
+  const struct picker *picker; /* then all else is NULL; or NULL */
 };
 
 /* The file runtime/strategies/NAME.c has NAME_strategy. */

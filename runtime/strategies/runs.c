@@ -19,7 +19,9 @@ void runs_begin(const struct explore_options *new_options,
 {
   options = new_options;
   picker = by;
-  picker->start(options);
+  if (picker->start) {
+    picker->start(options);
+  }
 }
 
 static void found(enum finding_kind kind)
@@ -52,7 +54,9 @@ static bool do_step(unsigned thread)
 /* The run's live state leads nowhere. */
 static void end_run(enum run_end end)
 {
-  picker->end(end);
+  if (picker->end) {
+    picker->end(end);
+  }
   observe_end(end);
   finding->ends |= end == RUN_ENDS;
   if (end == RUN_DEADLOCK && !options->ignores_deadlock) {
@@ -78,12 +82,17 @@ static void one_run(void)
   uint64_t until = finding->transitions + RUN_STEPS;
   unsigned enabled[HEAP_THREADS], count, thread = 0;
 
-  picker->begin(finding->samples++);
+  if (picker->begin) {
+    picker->begin(finding->samples);
+  }
+  finding->samples++;
   schedule_clear(&finding->schedule);
   state_restart();
   observe_begin();
   while (do_step(thread)) {
-    picker->done(thread);
+    if (picker->done) {
+      picker->done(thread);
+    }
     count = list_enabled(enabled);
     if (count == 0) {
       end_run(run_end());

@@ -6,7 +6,7 @@
 #include "runtime/explorer/explore.h"
 #include "runtime/explorer/run.h"
 
-/* Who goes next. */
+/* Who goes next. All but pick() may be NULL. */
 struct picker {
   void (*start)(const struct explore_options *options);
   void (*begin)(uint64_t run); /* its number, from 0 on */
