@@ -485,6 +485,9 @@ int main(int argc, char **argv)
   if (!go_together()) {
     return 1;
   }
+  if (options.strategy->picker && !options.only_samples) {
+    options.samples = -1ul; /* no search comes behind them */
+  }
   start = seconds_now();
   if (__ts_program.thread_count > HEAP_THREADS) {
     finding.reasons[REASON_THREADS] = true;
