@@ -74,13 +74,13 @@ void schedule_write(struct session *v, const struct outcome *o,
 {
   bool turns = o->turns && !h->confirmed;
   const struct bounds *b = &v->bounds;
-  json_t *bounds =
-      json_pack("{s:b,s:i,s:i,s:i,s:b,s:b,s:i,s:b,s:b,s:i}", "keep_loops",
-                o->keep_loops, "slots", (int)o->slots, "unwind", (int)o->unwind,
-                "rounds", (int)o->rounds, "spurious_wakeups", b->spurious,
-                "spurious_failures", b->spurious_cas, "size", (int)b->size,
-                "malloc_may_fail", b->malloc_may_fail, "check_locks",
-                bounds_check(b, PROPERTY_LOCKS), "without", (int)v->without);
+  json_t *bounds = json_pack(
+      "{s:b,s:i,s:i,s:i,s:b,s:b,s:i,s:b,s:s,s:i}", "keep_loops", o->keep_loops,
+      "slots", (int)o->slots, "unwind", (int)o->unwind, "rounds",
+      (int)o->rounds, "spurious_wakeups", b->spurious, "spurious_failures",
+      b->spurious_cas, "size", (int)b->size, "malloc_may_fail",
+      b->malloc_may_fail, "check", session_properties(v->arena, b->check, ","),
+      "without", (int)v->without);
   const struct event *event =
       o->event < o->unit->events.count ? &o->unit->events.at[o->event] : NULL;
   json_t *all = json_pack(
@@ -155,11 +155,11 @@ static const char *read_all(struct session *v, const json_t *o,
     return "it is of another program (or other flags, or another compiler)";
   }
   out->turns = json_object_get(o, "turns") != NULL;
-  const char *property = string_of(o, "property");
-  enum property checked;
-  if (session_find_property(property, &checked)) {
-    v->bounds.check = 1u << checked;
-    out->deadlock = checked == PROPERTY_DEADLOCK;
+  /* Events are numbered by all that was checked; what is looked for is not. */
+  uint32_t one, all;
+  if (session_find_properties(v->arena, string_of(o, "property"), &one)) {
+    v->bounds.check = one;
+    out->deadlock = one == 1u << PROPERTY_DEADLOCK;
   }
   json_array_foreach(json_object_get(o, "stuck"), i, thread)
   {
@@ -176,8 +176,8 @@ static const char *read_all(struct session *v, const json_t *o,
       json_is_true(json_object_get(bounds, "spurious_failures"));
   v->bounds.spurious =
       json_is_true(json_object_get(bounds, "spurious_wakeups"));
-  if (json_is_true(json_object_get(bounds, "check_locks"))) {
-    v->bounds.check |= 1u << PROPERTY_LOCKS;
+  if (session_find_properties(v->arena, string_of(bounds, "check"), &all)) {
+    v->bounds.check |= all;
   }
   v->bounds.malloc_may_fail =
       json_is_true(json_object_get(bounds, "malloc_may_fail"));

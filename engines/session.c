@@ -118,14 +118,13 @@ struct cbmc_job session_cbmc_job(const struct session *v, const char *file,
 struct explorer_job session_explorer_job(const struct session *v,
                                          const char *program)
 {
-  return (struct explorer_job){
-      .program = program,
-      .seed = v->seed,
-      .memory = v->memory,
-      .check_events = bounds_check(&v->bounds, PROPERTY_ASSERT) ||
-                      bounds_check(&v->bounds, PROPERTY_LOCKS),
-      .check_deadlock = bounds_check(&v->bounds, PROPERTY_DEADLOCK),
-      .no_spins = v->without >> REDUCE_SPINS & 1};
+  return (struct explorer_job){.program = program,
+                               .seed = v->seed,
+                               .memory = v->memory,
+                               .check_events = bounds_check_events(&v->bounds),
+                               .check_deadlock =
+                                   bounds_check(&v->bounds, PROPERTY_DEADLOCK),
+                               .no_spins = v->without >> REDUCE_SPINS & 1};
 }
 
 /* --- options --- */
@@ -141,22 +140,22 @@ const char *session_property(enum property p)
   return properties[p];
 }
 
-bool session_find_property(const char *name, enum property *p)
+const char *session_properties(struct arena *a, uint32_t set,
+                               const char *between)
 {
-  for (uint32_t i = 0; i < PROPERTIES; i++) {
-    if (strcmp(properties[i], name) == 0) {
-      *p = (enum property)i;
-      return true;
-    }
-  }
-  return false;
+  return list_text(a, properties, PROPERTIES, set, between);
+}
+
+bool session_find_properties(struct arena *a, const char *list, uint32_t *set)
+{
+  const char *wrong;
+  return list_read(a, list, properties, PROPERTIES, set, &wrong) && *set;
 }
 
 static bool read_checks(struct session *v, const char *list)
 {
   const char *wrong;
-  const char *all =
-      list_text(v->arena, properties, PROPERTIES, UINT32_MAX, ", ");
+  const char *all = session_properties(v->arena, UINT32_MAX, ", ");
   if (!list_read(v->arena, list, properties, PROPERTIES, &v->bounds.check,
                  &wrong)) {
     fprintf(stderr,

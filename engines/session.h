@@ -133,7 +133,10 @@ struct cbmc_job session_cbmc_job(const struct session *v, const char *file,
 struct explorer_job session_explorer_job(const struct session *v,
                                          const char *program);
 const char *session_property(enum property p);
-bool session_find_property(const char *name, enum property *p);
+/* Sets of properties as lists of their names; false: it is no such list. */
+const char *session_properties(struct arena *a, uint32_t set,
+                               const char *between);
+bool session_find_properties(struct arena *a, const char *list, uint32_t *set);
 /* Where something is: "file:line:column". */
 const char *session_place(struct session *v, loc_t at);
 /* "text, at file:line:column" */

@@ -17,14 +17,25 @@ uint32_t event_add(struct unit *u, enum event_kind k, loc_t at,
   return u->events.count - 1;
 }
 
-enum property event_property(const struct event *e)
-{
-  static const uint8_t properties[] = {
+static const uint8_t properties[] = {
 #define EVENT(id, property) PROPERTY_##property,
 #include "contract/events.def"
 #undef EVENT
-  };
+};
+
+enum property event_property(const struct event *e)
+{
   return properties[e->kind];
+}
+
+bool bounds_check_events(const struct bounds *b)
+{
+  bool any = false;
+  for (size_t k = 0; k < sizeof properties / sizeof *properties; k++) {
+    any = any || (properties[k] != PROPERTY_NONE &&
+                  bounds_check(b, (enum property)properties[k]));
+  }
+  return any;
 }
 
 bool event_violates(const struct unit *u, const struct event *e)

@@ -322,6 +322,8 @@ bool nondet_is_unused(const struct instr *i);
 
 /* events.c. Which property is violated there, or PROPERTY_NONE. */
 enum property event_property(const struct event *e);
+/* Whether some event would violate what is checked. */
+bool bounds_check_events(const struct bounds *b);
 /* Whether that is one that is checked. */
 bool event_violates(const struct unit *u, const struct event *e);
 /* calls.c. The models as this program needs them: constants, then text. */
