@@ -11,9 +11,9 @@ set -u
 LC_ALL=C
 export LC_ALL
 case ${1:-} in /*) binary=$1 ;; *) binary=$PWD/$1 ;; esac
-from=${2:-1} count=${3:-5}
 cd "$(dirname "$0")/.." || exit 1
 . tests/tap.sh
+from=${2:-1} count=${3:-$(how_many 5 3)}
 
 gcc -std=c11 -D_GNU_SOURCE -O2 -Wall -Wextra -Werror -o "$tmp/randprog" \
   tests/random/randprog.c 2>"$tmp/found"

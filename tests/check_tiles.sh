@@ -14,9 +14,9 @@ set -u
 LC_ALL=C
 export LC_ALL
 case ${1:-} in /*) binary=$1 ;; *) binary=$PWD/$1 ;; esac
-from=${2:-1} count=${3:-3}
 cd "$(dirname "$0")/.." || exit 1
 . tests/tap.sh
+from=${2:-1} count=${3:-$(how_many 3 2)}
 
 if ! command -v cbmc >/dev/null; then
   skip 'tasks that are parts of a program' 'there is no cbmc'
