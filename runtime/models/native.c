@@ -6,6 +6,13 @@
 #define __TS_STATE __attribute__((section("ts_state")))
 #define __TS_ANY(type, name) type __ts_nondet_##name(void);
 
+/* The tags could be the user's. */
+#define step_future __ts_step_future
+#define step_part __ts_step_part
+#define step_program __ts_step_program
+#define step_site __ts_step_site
+#define step_sync __ts_step_sync
+#define step_thread __ts_step_thread
 #include "contract/program.h"
 
 #include "models.c"

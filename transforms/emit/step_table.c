@@ -27,7 +27,7 @@ static void put_parts(const struct unit *u, const struct copies *copies,
                                        "__ts_results"};
   const struct var_vec *all = &u->threads.at[t]->flat->locals;
   buf_printf(out,
-             "static const struct step_part __ts_parts_%u[] = {\n"
+             "static const struct __ts_step_part __ts_parts_%u[] = {\n"
              "  {&__ts_pc_%u, sizeof __ts_pc_%u},\n",
              t, t, t);
   for (uint32_t i = 0; i < all->count; i++) {
@@ -73,7 +73,8 @@ static void put_futures(const struct unit *u, const struct step_future *futures,
   if (thread->alike != t) {
     return;
   }
-  buf_printf(out, "static const struct step_future __ts_futures_%u[] = {\n", t);
+  buf_printf(out,
+             "static const struct __ts_step_future __ts_futures_%u[] = {\n", t);
   for (uint32_t p = 0; p <= thread->points; p++) {
     const struct step_future *f = &futures[p];
     buf_printf(out, "  {0x%lx, 0x%lx, 0x%lx, 0x%lx},\n", f->reads, f->writes,
@@ -112,7 +113,7 @@ static void put_text(const char *text, size_t length, struct buf *out)
 /* Site 0 stands for none. */
 static void put_sites(const struct unit *u, struct buf *out)
 {
-  buf_puts(out, "static const struct step_site __ts_sites[] = {\n"
+  buf_puts(out, "static const struct __ts_step_site __ts_sites[] = {\n"
                 "  {\"\", 0, 0, 0},\n");
   for (uint32_t k = 1; k <= sites_count(u); k++) {
     const struct site *s = site_get(u, k);
@@ -128,7 +129,7 @@ static void put_sites(const struct unit *u, struct buf *out)
 
 static void put_syncs(const struct unit *u, struct buf *out)
 {
-  buf_puts(out, "static const struct step_sync __ts_sync_table[] = {");
+  buf_puts(out, "static const struct __ts_step_sync __ts_sync_table[] = {");
   for (uint32_t k = 0; k < u->syncs.count; k++) {
     buf_printf(out, "{%u, %u}, ", u->syncs.at[k].site, u->syncs.at[k].does);
   }
@@ -145,7 +146,7 @@ void step_tables(const struct unit *u, const struct copies *copies,
     put_waits(u, t, out);
     put_futures(u, futures[t], t, out);
   }
-  buf_puts(out, "static const struct step_thread __ts_threads[] = {\n");
+  buf_puts(out, "static const struct __ts_step_thread __ts_threads[] = {\n");
   for (uint32_t t = 0; t < u->threads.count; t++) {
     buf_printf(out,
                "  {__ts_step_%u, __ts_ready_%u, __ts_look_%u, &__ts_pc_%u, "
@@ -176,7 +177,7 @@ void step_tables(const struct unit *u, const struct copies *copies,
   put_sites(u, out);
   put_syncs(u, out);
   buf_printf(out,
-             "const struct step_program __ts_program = {%u, %u, "
+             "const struct __ts_step_program __ts_program = {%u, %u, "
              "__ts_threads, __ts_event_kinds, __ts_active, __ts_ended, "
              "&__ts_finished, %d, %u, __ts_sites, __ts_sync_table};\n",
              u->threads.count, u->events.count, loops(u), sites_count(u) + 1);
