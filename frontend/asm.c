@@ -76,10 +76,12 @@ enum { OPERANDS = 10, NO_OPERAND = -1 };
 struct operand_read {
   struct name *name; /* [name], or NULL */
   const char *constraint;
-  struct node *value;     /* as it stands in the program */
-  bool is_output, is_set; /* is_set: it has a value before */
-  int tied;               /* to that output; or NO_OPERAND */
-  struct var *var;        /* what holds its value, or its address */
+  struct node *value; /* as it stands in the program */
+  bool is_output;
+  bool is_set;     /* it has a value: before, or by an instruction */
+  bool is_written; /* by an instruction */
+  int tied;        /* to that output; or NO_OPERAND */
+  struct var *var; /* what holds its value, or its address */
   bool is_address;
 };
 
@@ -115,8 +117,10 @@ static bool read_operand(struct assembly *a, bool is_output)
   tok_expect(f, TOK_LPAREN);
   o->value = expression(f);
   tok_expect(f, TOK_RPAREN);
-  return !f->failed && !is_error(o->value) &&
-         (o->tied == NO_OPERAND || a->operands[o->tied].is_output);
+  return !f->failed && !is_error(o->value) && !o->value->is_bits &&
+         !strchr(o->constraint, '@') && /* a flag of the processor */
+         (o->tied == NO_OPERAND ||
+          (o->tied < a->count && a->operands[o->tied].is_output));
 }
 
 static bool read_operands(struct assembly *a, bool is_output)
@@ -197,8 +201,27 @@ static void open_operand(struct assembly *a, struct operand_read *o)
   }
 }
 
-/* An input that is tied to an output is its value before. */
-static void open_operands(struct assembly *a)
+static const struct type *type_of(const struct assembly *a, int k)
+{
+  return type_unqualified(a->f->types, a->operands[k].value->type);
+}
+
+/* A register holds it as it is. */
+static bool is_word(const struct type *ty)
+{
+  return (type_is_integer(ty) || ty->kind == TYPE_POINTER) &&
+         ty->kind != TYPE_BOOL && type_size(ty) <= 8;
+}
+
+static bool same_register(const struct assembly *a, int x, int y)
+{
+  const struct type *s = type_of(a, x), *t = type_of(a, y);
+  return is_word(s) && is_word(t) && type_size(s) == type_size(t);
+}
+
+/* An input that is tied to an output is its value before. False: they are of
+ * several types. */
+static bool open_operands(struct assembly *a)
 {
   for (int k = 0; k < a->count; k++) {
     open_operand(a, &a->operands[k]);
@@ -206,11 +229,19 @@ static void open_operands(struct assembly *a)
   }
   for (int k = 0; k < a->count; k++) {
     int to = a->operands[k].tied;
+    struct number n;
+    bool fits =
+        to == NO_OPERAND || same_register(a, k, to) ||
+        (is_word(type_of(a, to)) && constant_int(a->operands[k].value, &n));
+    if (!fits) {
+      return false;
+    }
     if (to != NO_OPERAND) {
       add(a, make_assign(a->f, place_of(a, to), operand_value(a, k), a->at));
       a->operands[to].is_set = true;
     }
   }
+  return true;
 }
 
 /* What the accumulator has before: NO_OPERAND if none says so. */
@@ -232,7 +263,18 @@ struct argument {
   enum argument_kind kind;
   int operand;
   long number;
+  unsigned size; /* in bytes, if a letter or the register says so; or 0 */
 };
+
+/* Bytes, by the letter; 0: it says nothing. */
+static unsigned size_of_letter(char c)
+{
+  return c == 'b'               ? 1
+         : c == 'w'             ? 2
+         : c == 'l' || c == 'k' ? 4
+         : c == 'q'             ? 8
+                                : 0;
+}
 
 static bool is_blank(char c)
 {
@@ -247,22 +289,30 @@ static bool read_argument(const struct assembly *a, const char **at,
   *out = (struct argument){.kind = ARG_OPERAND, .operand = NO_OPERAND};
   if (*s == '$') {
     char *end;
+    bool negative = s[1] == '-';
     out->kind = ARG_NUMBER;
-    out->number = strtol(s + 1, &end, 0);
+    unsigned long value = strtoul(s + 1 + negative, &end, 0);
+    out->number = (long)(negative ? -value : value);
     *at = end;
-    return end > s + 1;
+    return end > s + 1 + negative && isdigit((unsigned char)s[1 + negative]);
   }
   if (s[0] == '%' && s[1] == '%') {
     size_t n = strcspn(s += 2, " \t,;\n");
     out->kind = ARG_ACCUMULATOR;
+    out->size = n == 2 && !memcmp(s, "al", 2)    ? 1
+                : n == 2 && !memcmp(s, "ax", 2)  ? 2
+                : n == 3 && !memcmp(s, "eax", 3) ? 4
+                : n == 3 && !memcmp(s, "rax", 3) ? 8
+                                                 : 0;
     *at = s + n;
-    return (n == 2 && (!memcmp(s, "al", 2) || !memcmp(s, "ax", 2))) ||
-           (n == 3 && (!memcmp(s, "eax", 3) || !memcmp(s, "rax", 3)));
+    return out->size > 0;
   }
   if (*s++ != '%') {
     return false;
   }
-  s += strchr("bwkqlh", *s) && *s ? 1 : 0;
+  if (*s && strchr("bwkq", *s)) {
+    out->size = size_of_letter(*s++);
+  }
   if (isdigit((unsigned char)*s)) {
     out->operand = *s++ - '0';
   } else if (*s == '[') {
@@ -281,8 +331,9 @@ static bool read_argument(const struct assembly *a, const char **at,
 
 static struct node *number(struct assembly *a, long value)
 {
-  return node_int(a->f, a->at, type_basic(a->f->types, TYPE_INT),
-                  (uint64_t)value);
+  bool small = value >= INT32_MIN && value <= INT32_MAX;
+  struct type *ty = type_basic(a->f->types, small ? TYPE_INT : TYPE_LONG);
+  return node_int(a->f, a->at, ty, (uint64_t)value);
 }
 
 static struct node *argument_value(struct assembly *a,
@@ -323,6 +374,7 @@ static struct node *update(struct assembly *a, const char *name, int place,
 
 static void set(struct assembly *a, int place, struct node *value)
 {
+  a->operands[place].is_written = a->operands[place].is_set = true;
   add(a, make_assign(a->f, place_of(a, place), value, a->at));
 }
 
@@ -351,11 +403,19 @@ static bool is_named(const char *name, size_t length, const char *wanted)
          (length == n || (length == n + 1 && strchr("bwlq", name[n])));
 }
 
+/* An output that can be read; under lock, in memory. */
+static bool is_updated(const struct assembly *a, int place, bool locked)
+{
+  const struct operand_read *o = &a->operands[place];
+  return place != NO_OPERAND && o->is_output && o->is_set &&
+         (!locked || strchr(o->constraint, 'm'));
+}
+
 static bool do_arithmetic(struct assembly *a, const struct instruction *is,
                           bool locked, const struct argument *args)
 {
   int place = is->unary ? args[0].operand : args[1].operand;
-  if (place == NO_OPERAND || !a->operands[place].is_output) {
+  if (!is_updated(a, place, locked)) {
     return false;
   }
   struct node *value = is->unary ? number(a, 1) : argument_value(a, &args[0]);
@@ -366,6 +426,7 @@ static bool do_arithmetic(struct assembly *a, const struct instruction *is,
     result = make_assign_op(a->f, is->op, place_of(a, place), value, a->at);
   }
   a->flags = keep(a, rvalue(a->f, result));
+  a->operands[place].is_written = true;
   return true;
 }
 
@@ -378,7 +439,7 @@ static bool do_exchange(struct assembly *a, bool adds, bool locked,
   /* Of xchg either may be the memory; of xadd it is the second. */
   bool first = !adds && strchr(a->operands[args[0].operand].constraint, 'm');
   int memory = args[first ? 0 : 1].operand, own = args[first ? 1 : 0].operand;
-  if (!a->operands[memory].is_output || !a->operands[own].is_output ||
+  if (!is_updated(a, memory, true) || !is_updated(a, own, false) ||
       (adds && !locked)) {
     return false;
   }
@@ -394,8 +455,11 @@ static bool do_compare_exchange(struct assembly *a, bool locked,
 {
   int before = find_accumulator(a), memory = args[1].operand;
   if (!locked || before == NO_OPERAND || args[0].kind != ARG_OPERAND ||
-      memory == NO_OPERAND || !a->operands[memory].is_output) {
+      !is_updated(a, memory, true) || !same_register(a, before, memory)) {
     return false;
+  }
+  for (int k = 0; k < a->count; k++) {
+    a->operands[k].is_written = false;
   }
   struct var *expected = keep(a, operand_value(a, before));
   struct node *list[3] = {make_addr(a->f, place_of(a, memory), a->at),
@@ -417,7 +481,8 @@ static bool do_set(struct assembly *a, const char *condition, size_t length,
                  (!memcmp(condition, "ne", 2) || !memcmp(condition, "nz", 2));
   bool negative = length == 1 && *condition == 's';
   struct node *zero = number(a, 0), *value;
-  if (arg->operand == NO_OPERAND || !a->operands[arg->operand].is_output) {
+  if (arg->operand == NO_OPERAND || !a->operands[arg->operand].is_output ||
+      type_size(type_of(a, arg->operand)) != 1) {
     return false;
   }
   if (a->flags && (equal || differs || negative)) {
@@ -441,8 +506,9 @@ static bool do_set(struct assembly *a, const char *condition, size_t length,
 
 static bool do_move(struct assembly *a, const struct argument *args)
 {
-  if (args[1].kind != ARG_OPERAND ||
-      (args[0].kind == ARG_ACCUMULATOR && !a->acc)) {
+  if (args[1].kind != ARG_OPERAND || !a->operands[args[1].operand].is_output ||
+      (args[0].kind == ARG_ACCUMULATOR &&
+       (!a->acc || type_size(a->acc->type) != args[0].size))) {
     return false;
   }
   set(a, args[1].operand, argument_value(a, &args[0]));
@@ -451,7 +517,7 @@ static bool do_move(struct assembly *a, const struct argument *args)
 
 static bool do_swap_bytes(struct assembly *a, const struct argument *args)
 {
-  if (args[0].kind != ARG_OPERAND || !a->operands[args[0].operand].is_output) {
+  if (args[0].kind != ARG_OPERAND || !is_updated(a, args[0].operand, false)) {
     return false;
   }
   struct node *value = operand_value(a, args[0].operand);
@@ -465,9 +531,61 @@ static bool do_swap_bytes(struct assembly *a, const struct argument *args)
   return true;
 }
 
+static const char *const plain_names[] = {"xadd", "xchg", "cmpxchg", "mov",
+                                          "bswap"};
+
+/* Bytes, if a letter behind the name says so; or 0. */
+static unsigned suffix_size(const char *name, size_t length)
+{
+  for (size_t k = 0; k < sizeof plain_names / sizeof *plain_names; k++) {
+    if (strlen(plain_names[k]) == length - 1 &&
+        is_named(name, length, plain_names[k])) {
+      return size_of_letter(name[length - 1]);
+    }
+  }
+  for (size_t k = 0; k < sizeof instructions / sizeof *instructions; k++) {
+    if (strlen(instructions[k].name) == length - 1 &&
+        is_named(name, length, instructions[k].name)) {
+      return size_of_letter(name[length - 1]);
+    }
+  }
+  return 0;
+}
+
+/* The instruction is as wide as its operands are in the program: nothing is
+ * left of the upper part of one, and none is wider. All that is read has a
+ * value. */
+static bool is_as_wide(const struct assembly *a, unsigned size,
+                       const struct argument *args, int count)
+{
+  for (int k = 0; k < count; k++) {
+    if (args[k].kind == ARG_NUMBER) {
+      continue;
+    }
+    const struct type *ty =
+        args[k].kind == ARG_OPERAND ? type_of(a, args[k].operand) : NULL;
+    unsigned own = ty ? (unsigned)type_size(ty) : args[k].size;
+    size = size ? size : own;
+    if ((ty && !is_word(ty)) || own != size ||
+        (args[k].size && args[k].size != size) ||
+        (ty && k + 1 < count && !a->operands[args[k].operand].is_set)) {
+      return false;
+    }
+  }
+  return true;
+}
+
 static bool do_instruction(struct assembly *a, const char *name, size_t length,
                            bool locked, const struct argument *args, int count)
 {
+  bool sets = length > 3 && strncmp(name, "set", 3) == 0;
+  if (sets) {
+    return count == 1 && !locked && (!args[0].size || args[0].size == 1) &&
+           do_set(a, name + 3, length - 3, &args[0]);
+  }
+  if (!is_as_wide(a, suffix_size(name, length), args, count)) {
+    return false;
+  }
   for (size_t k = 0; k < sizeof instructions / sizeof *instructions; k++) {
     const struct instruction *is = &instructions[k];
     if (is_named(name, length, is->name) && count == (is->unary ? 1 : 2)) {
@@ -486,9 +604,6 @@ static bool do_instruction(struct assembly *a, const char *name, size_t length,
   }
   if (count == 1 && is_named(name, length, "bswap") && !locked) {
     return do_swap_bytes(a, args);
-  }
-  if (count == 1 && length > 3 && strncmp(name, "set", 3) == 0) {
-    return do_set(a, name + 3, length - 3, &args[0]);
   }
   return false;
 }
@@ -547,8 +662,7 @@ static bool finish(struct assembly *a, bool empty)
     if (empty && !o->is_set) {
       return false;
     }
-    bool asked = a->equal && type_size(o->value->type) == 1; /* by setCC */
-    if (a->acc && strchr(o->constraint, 'a') && !asked) {
+    if (a->acc && strchr(o->constraint, 'a') && !o->is_written) {
       set(a, k, value_of(a, a->acc));
     }
   }
@@ -569,7 +683,9 @@ static struct node *translate(struct assembly *a, const struct string *s)
   if (row && !a->count) {
     return fence(a, row);
   }
-  open_operands(a);
+  if (!open_operands(a)) {
+    return NULL;
+  }
   if (row) {
     VEC_PUSH(a->f->arena, &a->out, fence(a, row));
   }

@@ -91,8 +91,8 @@ static void rename_c11(struct builtin *c)
   }
 }
 
-/* __sync_fetch_and_add_4 works on integers of 4 bytes, whatever the pointer
- * says; so does __atomic_load_4, which is an __atomic_load_n. */
+/* __sync_fetch_and_add_4 works on unsigned integers of 4 bytes, whatever the
+ * pointer says; so does __atomic_load_4, which is an __atomic_load_n. */
 static void rename_sized(struct builtin *c)
 {
   static const struct {
@@ -119,8 +119,7 @@ static void rename_sized(struct builtin *c)
     }
     struct type *ty = c->args[0]->type, *to = basic(c, sizes[k].kind);
     c->fn = builtin_find(c->f, names_get_z(c->f->names, plain));
-    if (ty->kind == TYPE_POINTER &&
-        (!type_is_integer(ty->base) || type_size(ty->base) != type_size(to))) {
+    if (ty->kind == TYPE_POINTER && ty->base->kind != to->kind) {
       c->args[0] =
           node_cast(c->f, c->args[0], type_pointer(c->f->types, to), false);
     }

@@ -183,6 +183,10 @@ static void reach_var(struct reach *r, struct var *v)
   v->referenced = true;
   bool is_static = v->kind == VAR_GLOBAL || v->kind == VAR_STATIC;
   if (is_static && !v->reachable) {
+    if (v->asm_label && r->program->has_obstacles) {
+      diag_unsupported(r->program->diag, v->at,
+                       "a variable that the linker knows by another name");
+    }
     v->reachable = true;
     VEC_PUSH(r->program->arena, &r->vars, v);
   }

@@ -298,7 +298,7 @@ enum parse_result options_parse(struct arena *a, char command, int argc,
         return r;
       }
     } else if ((arg[1] == 'j' && strchr(rows[OPT_JOBS].commands, command)) ||
-               (arg[1] == 'o' && command == 'p')) {
+               (arg[1] == 'o' && strchr("ps", command))) {
       if (!arg[2] && i + 1 >= argc) {
         fprintf(stderr, "tessera: %s needs an argument\n", arg);
         return PARSE_USAGE;

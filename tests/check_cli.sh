@@ -72,7 +72,7 @@ expect 'a flag with a value: 5' 5 err '^tessera: -fpack-struct=3 changes'
 
 run show
 expect 'no file' 1 err 'tessera'
-printf -- '-c "-DNUMBER=4"\n-o x\\ y.o '"'%s'" "$tmp/words.c" >"$tmp/words"
+printf -- '-c "-DNUMBER=4"\n-MF x\\ y.d '"'%s'" "$tmp/words.c" >"$tmp/words"
 echo 'int main(void) { return NUMBER; }' >"$tmp/words.c"
 run show "@$tmp/words"
 expect 'words of a file' 0 out 'return 4' err '!.'

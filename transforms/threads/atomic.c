@@ -210,12 +210,39 @@ static void compare_scalar(void *user, struct expr *place)
                  : same;
 }
 
+/* Bytes are compared: 0.0 is not -0.0, and what is no number may be the same.
+ * Any two that are none are taken for it. NULL: not all bytes count. */
+static struct expr *same_reals(struct atomic *a, struct expr *x, struct expr *y)
+{
+  struct program *p = a->x->program;
+  struct type *truth = basic(a->x, TYPE_INT);
+  if (a->type->kind != TYPE_FLOAT && a->type->kind != TYPE_DOUBLE) {
+    return NULL;
+  }
+  struct expr *one = expr_cast(p, expr_int(p, a->at, truth, 1), a->type, true);
+  struct expr *zero = expr_cast(p, expr_int(p, a->at, truth, 0), a->type, true);
+  struct expr *signs = expr_binary(
+      p, OP_EQ, a->at, expr_binary(p, OP_DIV, a->at, one, x, a->type),
+      expr_binary(p, OP_DIV, a->at, one, y, a->type), truth);
+  struct expr *other = expr_binary(p, OP_NE, a->at, x, zero, truth);
+  struct expr *numbers =
+      expr_binary(p, OP_AND, a->at, expr_binary(p, OP_EQ, a->at, x, y, truth),
+                  expr_binary(p, OP_OR, a->at, other, signs, truth), truth);
+  struct expr *none =
+      expr_binary(p, OP_AND, a->at, expr_binary(p, OP_NE, a->at, x, x, truth),
+                  expr_binary(p, OP_NE, a->at, y, y, truth), truth);
+  return expr_binary(p, OP_OR, a->at, numbers, none, truth);
+}
+
 /* NULL: what else is compared (bytes between members, signs of zeros) is not
  * kept here. */
 static struct expr *equal_values(struct atomic *a, struct expr *x,
                                  struct expr *y)
 {
   struct program *p = a->x->program;
+  if (type_is_floating(a->type)) {
+    return same_reals(a, x, y);
+  }
   if (type_is_scalar(a->type)) {
     return expr_binary(p, OP_EQ, a->at, x, y, basic(a->x, TYPE_INT));
   }
@@ -414,8 +441,9 @@ static void put_fence(struct atomic *a, const struct atomic_row *row,
   i->order = *row->arguments ? order_of(args[0]) : row->order;
 }
 
-/* A flag is a record of one member; of void it is a byte. */
-static void find_flag(struct atomic *a)
+/* A flag is a record of one member, or a byte. False: it is larger; which of
+ * its bytes is set is not kept here. */
+static bool find_flag(struct atomic *a, struct expr *pointer)
 {
   struct type *ty = a->object->type;
   if (type_is_record(ty) && ty->record->count == 1) {
@@ -425,8 +453,10 @@ static void find_flag(struct atomic *a)
     m->field = &ty->record->fields[0];
     a->object = m;
   } else if (type_is_void(ty)) {
-    a->object->type = basic(a->x, TYPE_BOOL);
+    ty = type_pointer(&a->x->program->types, basic(a->x, TYPE_BOOL));
+    a->object = place_of(a, expr_cast(a->x->program, pointer, ty, false));
   }
+  return type_is_scalar(a->object->type) && type_size(a->object->type) == 1;
 }
 
 bool expand_atomic(struct expander *x, struct path *p, const char *name,
@@ -451,8 +481,11 @@ bool expand_atomic(struct expander *x, struct path *p, const char *name,
     return false;
   }
   a.object = place_of(&a, is.object);
-  if (row->kind == ATOMIC_SET || row->kind == ATOMIC_CLEAR) {
-    find_flag(&a);
+  bool flag = row->kind == ATOMIC_SET ||
+              (row->kind == ATOMIC_CLEAR && row->order == MEMORY_SEQ_CST);
+  if (flag && !find_flag(&a, is.object)) {
+    stop_path(x, p, EVENT_OBSTACLE, at, "an atomic flag that is not a byte");
+    return true;
   }
   a.type = type_unqualified(&x->program->types, a.object->type);
   /* __atomic_load, __atomic_exchange and so on take records. */
