@@ -79,7 +79,6 @@ struct operand_read {
   struct node *value; /* as it stands in the program */
   bool is_output;
   bool is_set;     /* it has a value: before, or by an instruction */
-  bool is_written; /* by an instruction */
   int tied;        /* to that output; or NO_OPERAND */
   struct var *var; /* what holds its value, or its address */
   bool is_address;
@@ -91,9 +90,8 @@ struct assembly {
   struct operand_read operands[OPERANDS];
   int count;
   struct node_vec out; /* the statements */
-  struct var *flags;   /* what the last instruction gave; or NULL */
-  struct var *equal;   /* whether it found equality; or NULL */
-  struct var *carry;   /* whether a bit was set; or NULL */
+  struct var *flags;   /* what the last arithmetic gave; or NULL */
+  struct var *equal;   /* what the last comparison found; or NULL */
   struct var *acc;     /* what is in the accumulator; or NULL */
 };
 
@@ -244,11 +242,16 @@ static bool open_operands(struct assembly *a)
   return true;
 }
 
+static bool is_accumulator(const struct operand_read *o)
+{
+  return strcmp(o->constraint + strspn(o->constraint, "=+&"), "a") == 0;
+}
+
 /* What the accumulator has before: NO_OPERAND if none says so. */
 static int find_accumulator(const struct assembly *a)
 {
   for (int k = 0; k < a->count; k++) {
-    if (a->operands[k].is_set && strchr(a->operands[k].constraint, 'a')) {
+    if (a->operands[k].is_set && is_accumulator(&a->operands[k])) {
       return k;
     }
   }
@@ -374,51 +377,38 @@ static struct node *update(struct assembly *a, const char *name, int place,
 
 static void set(struct assembly *a, int place, struct node *value)
 {
-  a->operands[place].is_written = a->operands[place].is_set = true;
+  a->operands[place].is_set = true;
   add(a, make_assign(a->f, place_of(a, place), value, a->at));
 }
 
 struct instruction {
   const char *name; /* without the letter for the size */
-  enum op op;       /* of `name value, place` and `name place` */
-  const char *atomic;
-  bool unary;
+  int count;        /* of its arguments */
+  bool (*run)(struct assembly *a, const struct instruction *is, bool locked,
+              const struct argument *args);
+  enum op op;         /* of arithmetic */
+  const char *atomic; /* what it is under lock */
 };
-
-static const struct instruction instructions[] = {
-    {"add", OP_ADD, "__atomic_add_fetch", false},
-    {"sub", OP_SUB, "__atomic_sub_fetch", false},
-    {"and", OP_AND, "__atomic_and_fetch", false},
-    {"or", OP_OR, "__atomic_or_fetch", false},
-    {"xor", OP_XOR, "__atomic_xor_fetch", false},
-    {"inc", OP_ADD, "__atomic_add_fetch", true},
-    {"dec", OP_SUB, "__atomic_sub_fetch", true},
-};
-
-/* The name, perhaps with a letter for the size behind it. */
-static bool is_named(const char *name, size_t length, const char *wanted)
-{
-  size_t n = strlen(wanted);
-  return strncmp(name, wanted, n) == 0 &&
-         (length == n || (length == n + 1 && strchr("bwlq", name[n])));
-}
 
 /* An output that can be read; under lock, in memory. */
 static bool is_updated(const struct assembly *a, int place, bool locked)
 {
+  if (place == NO_OPERAND) {
+    return false;
+  }
   const struct operand_read *o = &a->operands[place];
-  return place != NO_OPERAND && o->is_output && o->is_set &&
-         (!locked || strchr(o->constraint, 'm'));
+  return o->is_output && o->is_set && (!locked || strchr(o->constraint, 'm'));
 }
 
 static bool do_arithmetic(struct assembly *a, const struct instruction *is,
                           bool locked, const struct argument *args)
 {
-  int place = is->unary ? args[0].operand : args[1].operand;
+  bool unary = is->count == 1;
+  int place = args[unary ? 0 : 1].operand;
   if (!is_updated(a, place, locked)) {
     return false;
   }
-  struct node *value = is->unary ? number(a, 1) : argument_value(a, &args[0]);
+  struct node *value = unary ? number(a, 1) : argument_value(a, &args[0]);
   struct node *result;
   if (locked) {
     result = update(a, is->atomic, place, value);
@@ -426,49 +416,65 @@ static bool do_arithmetic(struct assembly *a, const struct instruction *is,
     result = make_assign_op(a->f, is->op, place_of(a, place), value, a->at);
   }
   a->flags = keep(a, rvalue(a->f, result));
-  a->operands[place].is_written = true;
+  a->equal = NULL;
   return true;
 }
 
-static bool do_exchange(struct assembly *a, bool adds, bool locked,
-                        const struct argument *args)
+static bool do_exchange(struct assembly *a, const struct instruction *is,
+                        bool locked, const struct argument *args)
 {
   if (args[0].kind != ARG_OPERAND || args[1].kind != ARG_OPERAND) {
     return false;
   }
-  /* Of xchg either may be the memory; of xadd it is the second. */
+  /* Of xchg either may be the memory, and it needs no lock. Of xadd it is the
+   * second; what the flags are then is not kept. */
+  bool adds = strcmp(is->name, "xadd") == 0;
   bool first = !adds && strchr(a->operands[args[0].operand].constraint, 'm');
   int memory = args[first ? 0 : 1].operand, own = args[first ? 1 : 0].operand;
   if (!is_updated(a, memory, true) || !is_updated(a, own, false) ||
       (adds && !locked)) {
     return false;
   }
-  struct node *value = operand_value(a, own);
-  set(a, own,
-      update(a, adds ? "__atomic_fetch_add" : "__atomic_exchange_n", memory,
-             value));
+  set(a, own, update(a, is->atomic, memory, operand_value(a, own)));
+  if (adds) {
+    a->flags = a->equal = NULL;
+  }
   return true;
 }
 
-static bool do_compare_exchange(struct assembly *a, bool locked,
+/* A truth value holds no more than one bit of the accumulator. */
+static void set_accumulator(struct assembly *a)
+{
+  for (int k = 0; k < a->count; k++) {
+    struct operand_read *o = &a->operands[k];
+    if (o->is_output && is_accumulator(o)) {
+      o->is_set = false;
+      if (is_word(type_of(a, k))) {
+        set(a, k, value_of(a, a->acc));
+      }
+    }
+  }
+}
+
+static bool do_compare_exchange(struct assembly *a,
+                                const struct instruction *is, bool locked,
                                 const struct argument *args)
 {
   int before = find_accumulator(a), memory = args[1].operand;
-  if (!locked || before == NO_OPERAND || args[0].kind != ARG_OPERAND ||
-      !is_updated(a, memory, true) || !same_register(a, before, memory)) {
+  if (!locked || a->acc || before == NO_OPERAND ||
+      args[0].kind != ARG_OPERAND || !is_updated(a, memory, true) ||
+      !same_register(a, before, memory)) {
     return false;
-  }
-  for (int k = 0; k < a->count; k++) {
-    a->operands[k].is_written = false;
   }
   struct var *expected = keep(a, operand_value(a, before));
   struct node *list[3] = {make_addr(a->f, place_of(a, memory), a->at),
                           value_of(a, expected),
                           operand_value(a, args[0].operand)};
-  a->acc = keep(a, call(a, "__sync_val_compare_and_swap", list, 3));
+  a->acc = keep(a, call(a, is->atomic, list, 3));
   a->equal = keep(a, make_binary(a->f, OP_EQ, value_of(a, a->acc),
                                  value_of(a, expected), a->at));
   a->flags = NULL;
+  set_accumulator(a);
   return true;
 }
 
@@ -504,9 +510,12 @@ static bool do_set(struct assembly *a, const char *condition, size_t length,
   return true;
 }
 
-static bool do_move(struct assembly *a, const struct argument *args)
+static bool do_move(struct assembly *a, const struct instruction *is,
+                    bool locked, const struct argument *args)
 {
-  if (args[1].kind != ARG_OPERAND || !a->operands[args[1].operand].is_output ||
+  (void)is;
+  if (locked || args[1].kind != ARG_OPERAND ||
+      !a->operands[args[1].operand].is_output ||
       (args[0].kind == ARG_ACCUMULATOR &&
        (!a->acc || type_size(a->acc->type) != args[0].size))) {
     return false;
@@ -515,9 +524,12 @@ static bool do_move(struct assembly *a, const struct argument *args)
   return true;
 }
 
-static bool do_swap_bytes(struct assembly *a, const struct argument *args)
+static bool do_swap_bytes(struct assembly *a, const struct instruction *is,
+                          bool locked, const struct argument *args)
 {
-  if (args[0].kind != ARG_OPERAND || !is_updated(a, args[0].operand, false)) {
+  (void)is;
+  if (locked || args[0].kind != ARG_OPERAND ||
+      !is_updated(a, args[0].operand, false)) {
     return false;
   }
   struct node *value = operand_value(a, args[0].operand);
@@ -531,25 +543,35 @@ static bool do_swap_bytes(struct assembly *a, const struct argument *args)
   return true;
 }
 
-static const char *const plain_names[] = {"xadd", "xchg", "cmpxchg", "mov",
-                                          "bswap"};
+static const struct instruction instructions[] = {
+    {"add", 2, do_arithmetic, OP_ADD, "__atomic_add_fetch"},
+    {"sub", 2, do_arithmetic, OP_SUB, "__atomic_sub_fetch"},
+    {"and", 2, do_arithmetic, OP_AND, "__atomic_and_fetch"},
+    {"or", 2, do_arithmetic, OP_OR, "__atomic_or_fetch"},
+    {"xor", 2, do_arithmetic, OP_XOR, "__atomic_xor_fetch"},
+    {"inc", 1, do_arithmetic, OP_ADD, "__atomic_add_fetch"},
+    {"dec", 1, do_arithmetic, OP_SUB, "__atomic_sub_fetch"},
+    {"xadd", 2, do_exchange, OP_NONE, "__atomic_fetch_add"},
+    {"xchg", 2, do_exchange, OP_NONE, "__atomic_exchange_n"},
+    {"cmpxchg", 2, do_compare_exchange, OP_NONE, "__sync_val_compare_and_swap"},
+    {"mov", 2, do_move, OP_NONE, NULL},
+    {"bswap", 1, do_swap_bytes, OP_NONE, NULL},
+};
 
-/* Bytes, if a letter behind the name says so; or 0. */
-static unsigned suffix_size(const char *name, size_t length)
+/* By its name, perhaps with a letter for the size behind it: *size, or 0. */
+static const struct instruction *find_instruction(const char *name,
+                                                  size_t length, unsigned *size)
 {
-  for (size_t k = 0; k < sizeof plain_names / sizeof *plain_names; k++) {
-    if (strlen(plain_names[k]) == length - 1 &&
-        is_named(name, length, plain_names[k])) {
-      return size_of_letter(name[length - 1]);
-    }
-  }
   for (size_t k = 0; k < sizeof instructions / sizeof *instructions; k++) {
-    if (strlen(instructions[k].name) == length - 1 &&
-        is_named(name, length, instructions[k].name)) {
-      return size_of_letter(name[length - 1]);
+    const struct instruction *is = &instructions[k];
+    size_t n = strlen(is->name);
+    bool sized = length == n + 1 && strchr("bwlq", name[n]);
+    if (strncmp(name, is->name, n) == 0 && (length == n || sized)) {
+      *size = sized ? size_of_letter(name[n]) : 0;
+      return is;
     }
   }
-  return 0;
+  return NULL;
 }
 
 /* The instruction is as wide as its operands are in the program: nothing is
@@ -583,29 +605,10 @@ static bool do_instruction(struct assembly *a, const char *name, size_t length,
     return count == 1 && !locked && (!args[0].size || args[0].size == 1) &&
            do_set(a, name + 3, length - 3, &args[0]);
   }
-  if (!is_as_wide(a, suffix_size(name, length), args, count)) {
-    return false;
-  }
-  for (size_t k = 0; k < sizeof instructions / sizeof *instructions; k++) {
-    const struct instruction *is = &instructions[k];
-    if (is_named(name, length, is->name) && count == (is->unary ? 1 : 2)) {
-      return do_arithmetic(a, is, locked, args);
-    }
-  }
-  if (count == 2 &&
-      (is_named(name, length, "xadd") || is_named(name, length, "xchg"))) {
-    return do_exchange(a, name[1] == 'a', locked, args);
-  }
-  if (count == 2 && is_named(name, length, "cmpxchg")) {
-    return do_compare_exchange(a, locked, args);
-  }
-  if (count == 2 && is_named(name, length, "mov") && !locked) {
-    return do_move(a, args);
-  }
-  if (count == 1 && is_named(name, length, "bswap") && !locked) {
-    return do_swap_bytes(a, args);
-  }
-  return false;
+  unsigned size;
+  const struct instruction *is = find_instruction(name, length, &size);
+  return is && is->count == count && is_as_wide(a, size, args, count) &&
+         is->run(a, is, locked, args);
 }
 
 /* --- the template --- */
@@ -650,20 +653,12 @@ static bool do_template(struct assembly *a, const char *s)
   }
 }
 
-/* Outputs that no instruction names: the accumulator. Of no instructions, all
- * must have their values before. */
-static bool finish(struct assembly *a, bool empty)
+/* Whether all that is written has a value in the end. */
+static bool outputs_are_set(const struct assembly *a)
 {
   for (int k = 0; k < a->count; k++) {
-    const struct operand_read *o = &a->operands[k];
-    if (!o->is_output) {
-      continue;
-    }
-    if (empty && !o->is_set) {
+    if (a->operands[k].is_output && !a->operands[k].is_set) {
       return false;
-    }
-    if (a->acc && strchr(o->constraint, 'a') && !o->is_written) {
-      set(a, k, value_of(a, a->acc));
     }
   }
   return true;
@@ -690,7 +685,7 @@ static struct node *translate(struct assembly *a, const struct string *s)
     VEC_PUSH(a->f->arena, &a->out, fence(a, row));
   }
   if ((!row && !do_template(a, (const char *)s->bytes)) ||
-      !finish(a, row != NULL)) {
+      !outputs_are_set(a)) {
     return NULL;
   }
   struct node *block = node_new(a->f, NODE_BLOCK, a->at, NULL);
@@ -710,7 +705,7 @@ struct node *asm_statement(struct front *f)
   bool understood = f->func != NULL;
   while (tok_is(f, TOK_VOLATILE) || tok_is(f, TOK_INLINE) ||
          tok_is(f, TOK_GOTO)) {
-    understood = understood && tok_next(f)->kind != TOK_GOTO;
+    understood = tok_next(f)->kind != TOK_GOTO && understood;
   }
   tok_expect(f, TOK_LPAREN);
   struct string *s = string_read(f);

@@ -47,6 +47,24 @@ const char *op_spelling(enum op op)
   return op_spellings[op];
 }
 
+struct init *init_map(struct arena *a, const struct init *in,
+                      struct expr *(*value)(void *user, struct expr *e),
+                      void *user)
+{
+  if (!in) {
+    return NULL;
+  }
+  struct init *copy = ARENA_NEW(a, struct init);
+  *copy = *in;
+  copy->value = in->value ? value(user, in->value) : NULL;
+  copy->parts = arena_alloc_array(a, in->count + 1, sizeof *copy->parts);
+  for (uint32_t i = 0; i < in->count; i++) {
+    copy->parts[i] = in->parts[i];
+    copy->parts[i].init = init_map(a, in->parts[i].init, value, user);
+  }
+  return copy;
+}
+
 bool expr_is_place(const struct expr *e)
 {
   return expr_rows[e->kind].place;

@@ -348,6 +348,10 @@ struct expr *expr_binary(struct program *p, enum op op, loc_t at,
 /* && and ||; an int. */
 struct expr *expr_logic(struct program *p, enum op op, loc_t at, struct expr *a,
                         struct expr *b);
+/* A copy, its values put through the function; NULL of NULL. */
+struct init *init_map(struct arena *a, const struct init *in,
+                      struct expr *(*value)(void *user, struct expr *e),
+                      void *user);
 bool expr_is_place(const struct expr *e);
 int expr_operands(const struct expr *e); /* 0..3: a, b, c */
 /* The i-th of them, from 0. */

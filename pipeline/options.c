@@ -110,12 +110,14 @@ void options_help(char command)
   if (!strchr(reads_c, command)) {
     return;
   }
-  puts("\nFlags for the preprocessor: -I -D -U -std -include -isystem -iquote\n"
-       "-idirafter -imacros -nostdinc -pthread -f... -m... -O... -W... -w -g\n"
-       "-ansi -pedantic -trigraphs. Those of compilations and links change\n"
-       "nothing: -c -S -o -M... -MF -MT -MQ -l... -L... -pipe -s -static\n"
-       "-shared -rdynamic -pie -no-pie -v. @FILE stands for the words in it.\n"
-       "`--` ends the options. A FILE.i is taken as preprocessed.");
+  puts(
+      "\nFlags for the preprocessor: -I -D -U -std -include -isystem -iquote\n"
+      "-idirafter -imacros -nostdinc -pthread -f... -m... -O... -W... -w -g\n"
+      "-ansi -pedantic -trigraphs. Those of compilations and links change\n"
+      "nothing: -c -S -o (but for plan and show) -M... -MF -MT -MQ -l...\n"
+      "-L... -pipe -s -static -shared -rdynamic -pie -no-pie -v. @FILE stands for\n"
+      "the words in it.\n"
+      "`--` ends the options. A FILE.i is taken as preprocessed.");
 }
 
 /* cc flags that take their argument separately, too. */

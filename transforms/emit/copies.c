@@ -86,8 +86,9 @@ static struct expr *changed(const struct copies *c, const struct expr *e)
 }
 
 /* What mentions none of them is left as it is. */
-static struct expr *copy_expr(const struct copies *c, struct expr *e)
+static struct expr *copy_expr(void *user, struct expr *e)
 {
+  struct copies *c = user;
   struct expr *n = e, *operands[3] = {NULL, NULL, NULL};
   if (e->kind == EXPR_VAR && copies_var(c, e->var) != e->var) {
     n = changed(c, e);
@@ -112,23 +113,7 @@ static struct expr *copy_expr(const struct copies *c, struct expr *e)
   return n;
 }
 
-static struct init *copy_init(const struct copies *c, const struct init *in)
-{
-  if (!in) {
-    return NULL;
-  }
-  struct init *n = ARENA_NEW(c->arena, struct init);
-  *n = *in;
-  n->value = in->value ? copy_expr(c, in->value) : NULL;
-  n->parts = arena_alloc_array(c->arena, in->count + 1, sizeof *n->parts);
-  for (uint32_t i = 0; i < in->count; i++) {
-    n->parts[i] = in->parts[i];
-    n->parts[i].init = copy_init(c, in->parts[i].init);
-  }
-  return n;
-}
-
-static void copy_list(const struct copies *c, struct instr *first)
+static void copy_list(struct copies *c, struct instr *first)
 {
   for (struct instr *i = first; i; i = i->next) {
     if (i->kind == INSTR_CALL && i->arg_count) {
@@ -149,7 +134,7 @@ static void copy_list(const struct copies *c, struct instr *first)
   }
 }
 
-void copies_apply(const struct copies *c, struct program *out)
+void copies_apply(struct copies *c, struct program *out)
 {
   for (uint32_t i = 0; i < out->funcs.count; i++) {
     const struct block_vec *all = &out->funcs.at[i]->blocks;
@@ -162,7 +147,7 @@ void copies_apply(const struct copies *c, struct program *out)
   }
   for (uint32_t i = 0; i < out->globals.count; i++) {
     struct var *v = out->globals.at[i];
-    v->init = copy_init(c, v->init);
+    v->init = init_map(c->arena, v->init, copy_expr, c);
     v->owner = v->owner ? copies_func(c, v->owner) : NULL;
   }
 }

@@ -26,6 +26,6 @@ void copies_open(struct copies *c, const struct unit *u);
 struct var *copies_var(const struct copies *c, const struct var *v);
 struct func *copies_func(const struct copies *c, const struct func *f);
 /* Everything that bodies and initialisers in `out` mention becomes a copy. */
-void copies_apply(const struct copies *c, struct program *out);
+void copies_apply(struct copies *c, struct program *out);
 
 #endif

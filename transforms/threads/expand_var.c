@@ -39,22 +39,17 @@ static struct var *map_init_var(void *user, struct var *v)
   return v->kind == VAR_STATIC ? map_static(user, v) : v;
 }
 
-static struct init *map_init(struct expander *x, const struct init *in)
+static struct expr *map_init_value(void *user, struct expr *e)
 {
-  if (!in) {
-    return NULL;
-  }
-  struct init *copy = ARENA_NEW(x->arena, struct init);
+  struct expander *x = user;
   struct constants nothing = {0};
   struct rewrite r = {x->program, &nothing, map_init_var, NULL, x};
-  *copy = *in;
-  copy->value = in->value ? expr_rewrite(&r, in->value) : NULL;
-  copy->parts = arena_alloc_array(x->arena, in->count + 1, sizeof *in->parts);
-  for (uint32_t i = 0; i < in->count; i++) {
-    copy->parts[i] = in->parts[i];
-    copy->parts[i].init = map_init(x, in->parts[i].init);
-  }
-  return copy;
+  return expr_rewrite(&r, e);
+}
+
+static struct init *map_init(struct expander *x, const struct init *in)
+{
+  return init_map(x->arena, in, map_init_value, x);
 }
 
 /* A static of a function, or of the program: one for all threads. */
