@@ -115,8 +115,8 @@ void options_help(char command)
       "-idirafter -imacros -nostdinc -pthread -f... -m... -O... -W... -w -g\n"
       "-ansi -pedantic -trigraphs. Those of compilations and links change\n"
       "nothing: -c -S -o (but for plan and show) -M... -MF -MT -MQ -l...\n"
-      "-L... -pipe -s -static -shared -rdynamic -pie -no-pie -v. @FILE stands for\n"
-      "the words in it.\n"
+      "-L... -pipe -s -static -shared -rdynamic -pie -no-pie -v. @FILE stands\n"
+      "for the words in it.\n"
       "`--` ends the options. A FILE.i is taken as preprocessed.");
 }
 
