@@ -276,6 +276,23 @@ static void read_search(const json_t *o, struct explorer_result *r,
   read_steps(get(o, FIELD_SCHEDULE), r, a);
 }
 
+static void read_race(const json_t *all, struct explorer_result *r,
+                      struct arena *a)
+{
+  const json_t *o;
+  size_t i;
+  json_array_foreach(all, i, o)
+  {
+    struct explorer_access one = {
+        (uint32_t)json_integer_value(json_array_get(o, 0)),
+        (uint32_t)json_integer_value(json_array_get(o, 1)),
+        big_number(json_array_get(o, 2)),
+        (uint64_t)json_integer_value(json_array_get(o, 3)),
+        json_integer_value(json_array_get(o, 4)) != 0};
+    VEC_PUSH(a, &r->race, one);
+  }
+}
+
 static void read_replay(const json_t *o, struct explorer_result *r,
                         struct arena *a)
 {
@@ -288,6 +305,7 @@ static void read_replay(const json_t *o, struct explorer_result *r,
   r->stuck = strcmp(result, "stuck") == 0;
   r->event = number_of(o, FIELD_EVENT);
   r->by = number_of(o, FIELD_BY);
+  read_race(get(o, FIELD_RACE), r, a);
   read_steps(get(o, FIELD_STEPS), r, a);
   json_array_foreach(get(o, FIELD_OBJECTS), i, object)
   {

@@ -53,6 +53,13 @@ struct explorer_sync {
                                   * name of the thread that is waited for */
 };
 
+/* One of two accesses that race. */
+struct explorer_access {
+  uint32_t thread, site;
+  uint64_t address, size;
+  bool writes;
+};
+
 struct explorer_wait {
   uint32_t thread, point;
 };
@@ -72,7 +79,8 @@ struct explorer_result {
   struct explorer_steps schedule;
   VEC(struct explorer_look) looks;
   VEC(struct explorer_sync) syncs, asked, objects;
-  bool crashes; /* the first step that does: */
+  VEC(struct explorer_access) race; /* of a replay: the step's, the other's */
+  bool crashes;                     /* the first step that does: */
   uint32_t crash_thread, crash_point;
   bool by_sample;  /* found by random schedules */
   bool stuck;      /* a replay that did not go as it should */

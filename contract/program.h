@@ -32,12 +32,15 @@ struct step_thread {
   unsigned part_count;
   const unsigned char *waits; /* by point: enum step_wait; null: not known */
   const struct step_future *futures; /* by *pc; NULL: unknown */
+  const unsigned char *deeds; /* by point: enum step_deed; null: races are no
+                                 matter */
 };
 
 /* A place in the source where threads act on what they share. */
 struct step_site {
   const char *text;    /* "a.c:3:7: reads, called from a.c:9:3" */
-  unsigned char kind;  /* 0: reads, 1: writes, 2: does both, 3: calls */
+  unsigned char kind;  /* 0: reads, 1: writes, 2: does both, 3: calls, 4: calls
+                          what synchronises */
   unsigned char order; /* C11's memory_order plus one; 0: not atomic */
   char value; /* its value is 'u'nsigned, 'd': signed, 'p': a pointer, 'f': of a
                  floating type, '?': something else */
@@ -59,6 +62,7 @@ struct step_program {
   unsigned site_count;              /* with site 0, which stands for none */
   const struct step_site *sites;
   const struct step_sync *syncs; /* by number of __ts_sync() */
+  unsigned race; /* the event that a data race is, plus one; 0: none can be */
 };
 
 /* --- what emitted code calls --- */

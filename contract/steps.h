@@ -13,6 +13,10 @@ enum {
 /* What a thread at a point may have to wait for. */
 enum step_wait { STEP_GOES_ON, STEP_JOINS /* only others' ends */, STEP_WAITS };
 
+/* What a step does first to memory that others could see. A section does all
+ * that is in it at once. */
+enum step_deed { DEED_NONE, DEED_PLAIN, DEED_ATOMIC, DEED_SECTION };
+
 /* What a program of steps can tell of. */
 enum step_wish { STEP_ACCESSES = 1, STEP_SYNCS = 2 };
 

@@ -1,6 +1,7 @@
 /* show.c -- `tessera show`: the program as we understand it. */
 #include "base/file.h"
 #include "pipeline/pipeline.h"
+#include "pipeline/properties.h"
 #include "pipeline/reduction.h"
 
 #include <stdio.h>
@@ -56,8 +57,10 @@ static bool show_threads(struct compilation *c, const struct options *o,
   b.rounds = options_number(o, OPT_ROUNDS, b.rounds);
   b.windows = options_number(o, OPT_TILES, 0);
   b.native = b.keep_loops = stage == STAGE_STEP;
-  if (stage == STAGE_STEP && o->value[OPT_NO_REDUCTION] &&
-      !reduction_read(&c->arena, o->value[OPT_NO_REDUCTION], &b.without)) {
+  if ((o->value[OPT_CHECK] &&
+       !properties_read(&c->arena, o->value[OPT_CHECK], &b.check)) ||
+      (stage == STAGE_STEP && o->value[OPT_NO_REDUCTION] &&
+       !reduction_read(&c->arena, o->value[OPT_NO_REDUCTION], &b.without))) {
     return false;
   }
   if (!unit_make(&u, c, opaque, &b)) {

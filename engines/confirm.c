@@ -11,10 +11,16 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+static bool outcome_races(const struct outcome *o)
+{
+  return !o->deadlock && o->event < o->unit->events.count &&
+         o->unit->events.at[o->event].kind == EVENT_RACE;
+}
+
 /* Lines of `THREAD [INPUT...]`, one step each. CBMC's have turns instead:
  * `THREAD <=POINT`; what its threads ask for stands before, `=THREAD INPUT...`,
  * since a thread's first steps may be done earlier here. `! THREAD`: it can
- * never go on after that. */
+ * never go on after that. `~`: a step that is a race follows. */
 static void print_schedule(const struct outcome *o, struct buf *out)
 {
   bool turns = o->turns;
@@ -37,6 +43,9 @@ static void print_schedule(const struct outcome *o, struct buf *out)
   for (uint32_t i = 0; turns && i < o->schedule.count; i++) {
     const struct explorer_step *s = &o->schedule.at[i];
     buf_printf(out, i ? "%u <=%u\n" : "0\n%u <=%u\n", s->thread, s->point);
+  }
+  if (turns && outcome_races(o)) {
+    buf_puts(out, "~\n");
   }
 }
 

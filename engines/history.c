@@ -1,5 +1,6 @@
 /* history.c -- what the steps of a replayed violation were, for reports. */
 #include "engines/session.h"
+#include "pipeline/properties.h"
 
 #include <string.h>
 
@@ -50,9 +51,9 @@ uint32_t history_switches(const struct history *h)
 
 const char *property_name(bool deadlock, const struct event *e)
 {
-  return session_property(deadlock ? PROPERTY_DEADLOCK
-                          : e      ? event_property(e)
-                                   : PROPERTY_ASSERT);
+  return property_text(deadlock ? PROPERTY_DEADLOCK
+                       : e      ? event_property(e)
+                                : PROPERTY_ASSERT);
 }
 
 const char *history_property(const struct history *h)

@@ -3,6 +3,7 @@
 #include "base/file.h"
 #include "engines/engine.h"
 #include "pipeline/json.h"
+#include "pipeline/properties.h"
 
 #include <errno.h>
 #include <string.h>
@@ -79,7 +80,7 @@ void schedule_write(struct session *v, const struct outcome *o,
       "slots", (int)o->slots, "unwind", (int)o->unwind, "rounds",
       (int)o->rounds, "spurious_wakeups", b->spurious, "spurious_failures",
       b->spurious_cas, "size", (int)b->size, "malloc_may_fail",
-      b->malloc_may_fail, "check", session_properties(v->arena, b->check, ","),
+      b->malloc_may_fail, "check", properties_text(v->arena, b->check, ","),
       "without", (int)v->without);
   const struct event *event =
       o->event < o->unit->events.count ? &o->unit->events.at[o->event] : NULL;
@@ -157,7 +158,7 @@ static const char *read_all(struct session *v, const json_t *o,
   out->turns = json_object_get(o, "turns") != NULL;
   /* Events are numbered by all that was checked; what is looked for is not. */
   uint32_t one, all;
-  if (session_find_properties(v->arena, string_of(o, "property"), &one)) {
+  if (properties_find(v->arena, string_of(o, "property"), &one)) {
     v->bounds.check = one;
     out->deadlock = one == 1u << PROPERTY_DEADLOCK;
   }
@@ -176,7 +177,7 @@ static const char *read_all(struct session *v, const json_t *o,
       json_is_true(json_object_get(bounds, "spurious_failures"));
   v->bounds.spurious =
       json_is_true(json_object_get(bounds, "spurious_wakeups"));
-  if (session_find_properties(v->arena, string_of(bounds, "check"), &all)) {
+  if (properties_find(v->arena, string_of(bounds, "check"), &all)) {
     v->bounds.check |= all;
   }
   v->bounds.malloc_may_fail =

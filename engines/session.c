@@ -2,10 +2,10 @@
  * backends are; how much time is left. */
 #include "engines/session.h"
 
-#include "base/list.h"
 #include "base/scratch.h"
 #include "contract/orders.h"
 #include "engines/engine.h"
+#include "pipeline/properties.h"
 #include "pipeline/reduction.h"
 
 #include <stdio.h>
@@ -129,47 +129,6 @@ struct explorer_job session_explorer_job(const struct session *v,
 
 /* --- options --- */
 
-static const char *const properties[] = {
-#define PROPERTY(id, name, by_default, what) name,
-#include "contract/properties.def"
-#undef PROPERTY
-};
-
-const char *session_property(enum property p)
-{
-  return properties[p];
-}
-
-const char *session_properties(struct arena *a, uint32_t set,
-                               const char *between)
-{
-  return list_text(a, properties, PROPERTIES, set, between);
-}
-
-bool session_find_properties(struct arena *a, const char *list, uint32_t *set)
-{
-  const char *wrong;
-  return list_read(a, list, properties, PROPERTIES, set, &wrong) && *set;
-}
-
-static bool read_checks(struct session *v, const char *list)
-{
-  const char *wrong;
-  const char *all = session_properties(v->arena, UINT32_MAX, ", ");
-  if (!list_read(v->arena, list, properties, PROPERTIES, &v->bounds.check,
-                 &wrong)) {
-    fprintf(stderr,
-            "tessera: --check: unknown or not yet supported property '%s' "
-            "(%s)\n",
-            wrong, all);
-    return false;
-  }
-  if (!v->bounds.check) {
-    fprintf(stderr, "tessera: --check: no property (%s)\n", all);
-  }
-  return v->bounds.check != 0;
-}
-
 static bool read_names(struct session *v)
 {
   const char *engine = v->options->value[OPT_ENGINE];
@@ -225,7 +184,8 @@ static bool read_options(struct session *v, const struct options *o)
   return read_names(v) &&
          (!o->value[OPT_NO_REDUCTION] ||
           reduction_read(v->arena, o->value[OPT_NO_REDUCTION], &v->without)) &&
-         (!o->value[OPT_CHECK] || read_checks(v, o->value[OPT_CHECK]));
+         (!o->value[OPT_CHECK] ||
+          properties_read(v->arena, o->value[OPT_CHECK], &v->bounds.check));
 }
 
 bool session_init(struct session *v, struct compilation *c,

@@ -132,11 +132,6 @@ struct cbmc_job session_cbmc_job(const struct session *v, const char *file,
 /* For one run of the compiled program: what is checked, seed and memory. */
 struct explorer_job session_explorer_job(const struct session *v,
                                          const char *program);
-const char *session_property(enum property p);
-/* Sets of properties as lists of their names; false: it is no such list. */
-const char *session_properties(struct arena *a, uint32_t set,
-                               const char *between);
-bool session_find_properties(struct arena *a, const char *list, uint32_t *set);
 /* Where something is: "file:line:column". */
 const char *session_place(struct session *v, loc_t at);
 /* "text, at file:line:column" */

@@ -21,6 +21,56 @@ enum memory_order access_order(const struct expr *place, uint8_t order)
                   : MEMORY_PLAIN;
 }
 
+/* --- where --- */
+
+/* The first and the last bit of the bit-fields that are one with that one. */
+static void bits_of(const struct expr *member, uint64_t *first, uint64_t *last)
+{
+  const struct record *r = member->a->type->record;
+  const struct field *from = member->field, *to = from;
+  const struct field *end = r->fields + r->count;
+  while (!r->is_union && from > r->fields && from[-1].is_bits &&
+         from[-1].width) {
+    from--;
+  }
+  while (!r->is_union && to + 1 < end && to[1].is_bits && to[1].width) {
+    to++;
+  }
+  *first = from->offset * 8 + from->bit_offset;
+  *last = to->offset * 8 + to->bit_offset + to->width - 1;
+}
+
+static struct expr *address_of(struct program *p, struct expr *place)
+{
+  struct expr *e =
+      expr_new(p, EXPR_ADDR, place->at, type_pointer(&p->types, place->type));
+  e->a = place;
+  return e;
+}
+
+struct expr *place_location(struct program *p, struct expr *place,
+                            uint64_t *size)
+{
+  struct types *all = &p->types;
+  struct expr *at;
+  if (place->kind == EXPR_MEMBER && place->is_bits) {
+    struct type *bytes = type_pointer(all, type_basic(all, TYPE_CHAR));
+    struct type *length = type_basic(all, TYPE_ULONG);
+    uint64_t first, last;
+    bits_of(place, &first, &last);
+    at = expr_binary(p, OP_ADD, place->at,
+                     expr_cast(p, address_of(p, place->a), bytes, false),
+                     expr_int(p, place->at, length, first / 8), bytes);
+    *size = last / 8 - first / 8 + 1;
+  } else {
+    at = address_of(p, place);
+    *size = type_size(place->type);
+  }
+  return expr_cast(p, at, type_pointer(all, type_basic(all, TYPE_VOID)), true);
+}
+
+/* --- what --- */
+
 struct walk {
   const struct instr *instr; /* NULL: none */
   const struct guard *guard;
@@ -34,6 +84,17 @@ static void tell(struct walk *w, struct access a)
   a.update = atomic;
   a.failure = atomic ? w->instr->failure : MEMORY_PLAIN;
   w->visit(w->user, &a);
+}
+
+struct expr *guard_holds(struct program *p, const struct guard *g)
+{
+  struct expr *when = g->when;
+  if (!g->on) {
+    when =
+        expr_unary(p, OP_LNOT, when->at, when, type_basic(&p->types, TYPE_INT));
+  }
+  return g->up ? expr_logic(p, OP_LAND, when->at, guard_holds(p, g->up), when)
+               : when;
 }
 
 static void reads(struct walk *w, struct expr *e);

@@ -447,6 +447,12 @@ void expr_accesses(struct expr *e, access_visitor *visit, void *user);
 /* Each access of an instruction: the reads, then what is written. */
 void instr_accesses(const struct instr *i, access_visitor *visit, void *user);
 const char *memory_order_name(enum memory_order order); /* "acquire" */
+/* The address of the memory location (C11 3.14) that a place is, and its size:
+ * bit-fields that are next to each other are one. */
+struct expr *place_location(struct program *p, struct expr *place,
+                            uint64_t *size);
+/* Whether an operand is evaluated, as C. */
+struct expr *guard_holds(struct program *p, const struct guard *g);
 /* `order` is what the access itself says, if it does. */
 enum memory_order access_order(const struct expr *place, uint8_t order);
 

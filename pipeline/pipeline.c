@@ -1,6 +1,8 @@
 /* pipeline.c -- the passes, in their order (passes.def). */
 #include "pipeline/pipeline.h"
 
+#include "pipeline/properties.h"
+
 #include <assert.h>
 
 const char models_text[] = {
@@ -25,18 +27,12 @@ bool load_whole(struct compilation *c, const struct options *o,
 
 struct bounds unit_default_bounds(void)
 {
-  const uint32_t by_default = 0
-#define PROPERTY(id, name, by_default, what) \
-  | (uint32_t)(by_default) << PROPERTY_##id
-#include "contract/properties.def"
-#undef PROPERTY
-      ;
   return (struct bounds){.unwind = 2,
                          .rounds = 2,
                          .constant = 256,
                          .threads = 200,
                          .size = 20000,
-                         .check = by_default};
+                         .check = properties_by_default()};
 }
 
 /* --- passes --- */

@@ -443,6 +443,29 @@ bool deadlock_misused(struct session *v, const struct history *h,
   return false;
 }
 
+void deadlock_held(struct session *v, const struct history *h, uint32_t thread,
+                   uint32_t step, struct waitings *out)
+{
+  struct tracker t = {.v = v, .history = h};
+  uint32_t count = 0;
+  while (count < h->run.syncs.count && h->run.syncs.at[count].step < step) {
+    count++;
+  }
+  go_through(&t, count);
+  for (uint32_t i = 0; i < t.holds.count; i++) {
+    const struct hold *hold = &t.holds.at[i];
+    if (hold->by.thread == thread) {
+      struct waiting w = {.thread = thread,
+                          .kind = WAIT_LOCK,
+                          .address = hold->address,
+                          .object =
+                              object_name(&t, hold->action, hold->address)};
+      VEC_PUSH(v->arena, &w.holders, hold->by);
+      VEC_PUSH(v->arena, out, w);
+    }
+  }
+}
+
 const char *deadlock_kind_name(const struct waiting *w)
 {
   static const char *const names[] = {

@@ -37,16 +37,21 @@ struct waiting {
   loc_t began_at;
 };
 
+struct waitings VEC_BODY(struct waiting);
+
 /* Indices of waiting: each waits for the next, the last for the first. */
 struct cycle VEC_BODY(uint32_t);
 
 struct deadlock {
-  VEC(struct waiting) waiting;
+  struct waitings waiting;
   VEC(struct cycle) cycles; /* no two share a thread */
 };
 
 void deadlock_find(struct session *v, const struct history *h,
                    struct deadlock *out);
+/* What the thread holds before that step. */
+void deadlock_held(struct session *v, const struct history *h, uint32_t thread,
+                   uint32_t step, struct waitings *out);
 const char *deadlock_kind_name(const struct waiting *w);
 /* What the event misuses, and who holds it; false: not known. */
 bool deadlock_misused(struct session *v, const struct history *h,

@@ -4,6 +4,7 @@
 #include "pipeline/json.h"
 #include "report/deadlock.h"
 #include "report/experiment.h"
+#include "report/race.h"
 #include "report/report.h"
 #include "report/report_run.h"
 #include "report/statistics.h"
@@ -175,6 +176,43 @@ static void set_deadlock(struct session *v, const struct history *h, json_t *o)
   set(o, "cycles", cycles);
 }
 
+static json_t *racer_json(struct session *v, const struct racer *r)
+{
+  json_t *o = json_pack("{s:i,s:b,s:I}", "thread", (int)r->thread, "writes",
+                        (int)r->writes, "bytes", (json_int_t)r->size);
+  json_t *calls = json_array(), *held = json_array();
+  if (r->site) {
+    set(o, "text", text(r->site->text));
+    set_place(o, &r->site->at);
+  }
+  for (const struct context *c = r->context; c; c = c->up) {
+    if (c->func) {
+      json_t *call = json_pack("{s:s}", "function", c->func->name->text);
+      struct place p = srcmap_find(&v->compilation->map, c->at);
+      set_place(call, &p);
+      json_array_append_new(calls, call);
+    }
+  }
+  for (uint32_t i = 0; i < r->held.count; i++) {
+    json_array_append_new(held, json_string(r->held.at[i].object));
+  }
+  set(o, "calls", calls);
+  set(o, "held", held);
+  return o;
+}
+
+static void set_race(struct session *v, const struct history *h, json_t *o)
+{
+  struct race r;
+  if (race_find(v, h, &r)) {
+    json_t *by = json_array();
+    json_array_append_new(by, racer_json(v, &r.by[0]));
+    json_array_append_new(by, racer_json(v, &r.by[1]));
+    set(o, "object", text(r.object));
+    set(o, "race", by);
+  }
+}
+
 static json_t *threads_json(struct session *v, const struct unit *u)
 {
   json_t *out = json_array();
@@ -203,6 +241,7 @@ static void set_history(struct session *v, const struct history *h, json_t *o)
     if (h->event->kind == EVENT_MISUSE && deadlock_misused(v, h, &w)) {
       set_object(v, &w, e);
     }
+    set_race(v, h, e);
     set(o, "violated", e);
   } else {
     set_deadlock(v, h, o);

@@ -3,6 +3,7 @@
 #include "report/deadlock.h"
 #include "report/excluded.h"
 #include "report/experiment.h"
+#include "report/race.h"
 #include "report/report.h"
 #include "report/report_run.h"
 #include "report/statistics.h"
@@ -267,11 +268,68 @@ static void print_misused(struct session *v, const struct history *h)
   }
 }
 
+/* --- races --- */
+
+static void print_calls(struct session *v, const struct context *c)
+{
+  for (; c; c = c->up) {
+    if (c->func) {
+      printf("      in %s, called", c->func->name->text);
+      print_line(v, c->at);
+      putchar('\n');
+    }
+  }
+}
+
+static void print_racer(struct session *v, const struct history *h,
+                        const struct racer *r)
+{
+  printf("  thread %u (%s) %s it", r->thread, thread_name(h, r->thread),
+         r->writes ? "writes" : "reads");
+  if (r->site && r->site->at.file) {
+    fputs(" at ", stdout);
+    print_source(v, &r->site->at);
+  }
+  putchar('\n');
+  print_calls(v, r->context);
+  for (uint32_t i = 0; i < r->held.count; i++) {
+    const struct waiting *w = &r->held.at[i];
+    printf("      holding %s, taken", w->object);
+    print_line(v, w->holders.at[0].at);
+    putchar('\n');
+  }
+}
+
+static void print_race(struct session *v, const struct history *h)
+{
+  struct race r;
+  if (!race_find(v, h, &r)) {
+    return;
+  }
+  printf("data race: two threads access %s at the same time\n",
+         r.object ? r.object : "the same memory");
+  for (int i = 0; i < 2; i++) {
+    print_racer(v, h, &r.by[i]);
+  }
+  for (int i = 0; i < 2; i++) {
+    const struct thread *t = h->unit->threads.at[r.by[i].thread];
+    if (t->creator) {
+      printf("  thread %u was created by thread %u", t->index,
+             t->creator->index);
+      print_line(v, t->at);
+      putchar('\n');
+    }
+  }
+  printf("  %s\n", r.missing);
+}
+
 /* The steps, a column for each thread, and what they came to. */
 static void print_history(struct session *v, const struct history *h)
 {
   print_lanes(v, h);
-  if (h->event) {
+  if (h->event && h->event->kind == EVENT_RACE) {
+    print_race(v, h);
+  } else if (h->event) {
     printf("%s: violated: %s", session_place(v, h->event->at), h->event->text);
     if (h->run.by && h->run.by < h->unit->threads.count) {
       printf(", by thread %u (%s)", h->run.by, thread_name(h, h->run.by));

@@ -142,7 +142,7 @@ expect 'no such order: 1' 1 err none
 run verify --check= "$tmp/race.c"
 expect 'no property: 1' 1 err 'no property'
 run verify --check=races "$tmp/race.c"
-expect 'no such property: 1' 1 err "'races' \(assert, deadlock, locks\)"
+expect 'no such property: 1' 1 err "'races' \(assert, deadlock, locks, race; all; "
 cat >"$tmp/misuse.c" <<'C'
 #include <assert.h>
 #include <pthread.h>

@@ -11,6 +11,7 @@
 
 #include "contract/events.h"
 #include "contract/properties.h"
+#include "contract/steps.h"
 #include "transforms/models.h"
 #include "transforms/states.h"
 
@@ -205,6 +206,10 @@ struct unit {
   uint32_t reduced[REDUCTIONS];  /* how often each one applied */
   bool weak_exchange; /* atomic.c: a compare-exchange may fail without cause */
   bool weak_order;    /* atomic.c: an order may be weaker than it is taken */
+  uint32_t race;      /* the event that a data race is; if they are checked */
+  bool is_shared;     /* sharing.c: what others could see is marked */
+  bool has_sections;  /* races.c: some atomic section may be in one */
+  bool has_race;      /* races.c: there may be one, and it is looked for */
   bool passed;        /* expand.c: constants decided an assertion */
   bool sought;        /* looked.c: there are places that are checked */
   bool reuses;        /* facts.c: memory is given back */
@@ -272,6 +277,10 @@ struct buf;
 void points_dump(struct unit *u, struct buf *out); /* for people */
 /* accesses.c. The accesses to shared memory and the fences, for people. */
 void accesses_dump(struct unit *u, struct buf *out);
+/* races.c. Gives: has_race, has_sections. */
+void races_run(struct unit *u);
+/* What the step at the block's point does first. */
+enum step_deed deed_of(const struct unit *u, const struct block *b);
 /* maybe_uninitialised.c. Marks variables that may be read before they are
  * set. */
 void uninitialised_run(struct unit *u);

@@ -4,12 +4,14 @@
  *   THREAD [INPUT...]    a step; the first line is the start
  *   THREAD <=POINT       steps while the thread is at no later point
  *   =THREAD INPUT...     for that thread, whichever of its steps asks
+ *   ~                    a step that races with what another thread does next
  *   ! THREAD             in the end that thread can never go on, though others
  *                        can; a search of its own sees to it */
 #include "runtime/explorer/replay.h"
 #include "runtime/explorer/choice.h"
 #include "runtime/explorer/events.h"
 #include "runtime/explorer/heap.h"
+#include "runtime/explorer/race.h"
 #include "runtime/explorer/result.h"
 #include "runtime/explorer/run.h"
 #include "runtime/explorer/state.h"
@@ -315,6 +317,19 @@ static bool replay_line(char *line, enum run_result *result)
   return true;
 }
 
+/* By whichever thread is about to do such a step; false if none is. */
+static bool replay_race(enum run_result *result)
+{
+  for (unsigned t = 0; t < __ts_program.thread_count; t++) {
+    if (run_is_enabled(t) && race_is_near(t)) {
+      choice_begin();
+      *result = replay_step(t);
+      return true;
+    }
+  }
+  return false;
+}
+
 /* What each of these threads, or, if there are none, of all that are at a point
  * waits to do. */
 static void print_asked(uint64_t threads)
@@ -341,6 +356,20 @@ static uint64_t read_thread(const char *text)
   return thread < 64 ? 1ul << thread : 0;
 }
 
+/* [thread, site, address, bytes, whether it writes], of both. */
+static void print_race(void)
+{
+  const struct race_access *all[] = {&race_first, &race_second};
+
+  result_list(FIELD_RACE);
+  for (unsigned i = 0; i < 2; i++) {
+    printf("%s[%u,%u,\"0x%" PRIxPTR "\",%" PRIuPTR ",%d]", i > 0 ? "," : "",
+           all[i]->thread, all[i]->site, all[i]->from,
+           all[i]->to - all[i]->from, all[i]->writes);
+  }
+  putchar(']');
+}
+
 /* stuck: threads that are said never to go on. */
 static void print_end(enum run_result result, bool is_stuck, uint64_t stuck,
                       const struct explore_options *options)
@@ -362,6 +391,9 @@ static void print_end(enum run_result result, bool is_stuck, uint64_t stuck,
     printf("%u", run_event);
     result_next(FIELD_BY);
     printf("%u", run_event_thread);
+    if (race_found) {
+      print_race();
+    }
   }
   result_waiting(stuck);
   print_asked(stuck);
@@ -419,6 +451,8 @@ int replay_run(const struct explore_options *options)
   while (result == RUN_ON && !is_stuck && getline(&line, &room, file) > 0) {
     if (*line == '!') {
       stuck |= read_thread(line + 1);
+    } else if (*line == '~') {
+      is_stuck = !replay_race(&result);
     } else {
       is_stuck = !replay_line(line, &result);
     }

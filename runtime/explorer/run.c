@@ -3,6 +3,7 @@
 #include "runtime/explorer/choice.h"
 #include "runtime/explorer/heap.h"
 #include "runtime/explorer/memory.h"
+#include "runtime/explorer/race.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -54,6 +55,7 @@ void run_init(void)
   for (unsigned i = 0; i < sizeof faults / sizeof *faults; i++) {
     sigaction(faults[i], &action, NULL);
   }
+  race_init();
   run_reached = memory_reserve(&size);
   marks = memory_reserve(&size);
   for (unsigned t = 0; t < __ts_program.thread_count; t++) {
@@ -126,7 +128,7 @@ void run_end_at_last(void)
   }
 }
 
-enum run_result run_step(unsigned thread)
+static enum run_result do_step(unsigned thread)
 {
   if (__builtin_setjmp(escape)) {
     in_step = false;
@@ -144,6 +146,19 @@ enum run_result run_step(unsigned thread)
   }
   in_step = false;
   return has_failed ? RUN_FAILED : RUN_ON;
+}
+
+enum run_result run_step(unsigned thread)
+{
+  enum run_result result;
+
+  if (!race_is_sought) {
+    return do_step(thread);
+  }
+  race_listen(thread);
+  result = do_step(thread);
+  race_stop();
+  return result;
 }
 
 bool run_guarded(void (*function)(void))

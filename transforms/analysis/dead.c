@@ -1,13 +1,14 @@
 /* dead.c -- drop what nobody reads.
  *
  * Needs: threads (expand.c).  Keeps: everything another thread could see, and
- * what may crash.
+ * what may crash; if races are looked for, reads that may be in one.
  * Constants and copies were put where they are used; the variables they came
  * from are often not needed any more. */
 #include "transforms/analysis/constants.h"
 #include "transforms/transforms.h"
 
 struct counter {
+  const struct unit *unit;
   uint32_t *reads; /* by var.node */
 };
 
@@ -25,6 +26,25 @@ static void count(struct counter *c, const struct expr *e)
   for (int i = 0; i < n; i++) {
     count(c, expr_operand(e, i));
   }
+}
+
+/* Whether it reads what another thread could write. Before sharing.c has run,
+ * that is all that is not the thread's own. */
+static bool reads_shared(const struct unit *u, const struct expr *e)
+{
+  if (e->kind == EXPR_LOAD) {
+    const struct var *v = place_root(e->a);
+    if (u->is_shared ? e->visible : !v || !is_own(v)) {
+      return true;
+    }
+  }
+  int n = expr_operands(e);
+  for (int i = 0; i < n; i++) {
+    if (reads_shared(u, expr_operand(e, i))) {
+      return true;
+    }
+  }
+  return false;
 }
 
 /* Of what is written, only the way there is read. */
@@ -56,6 +76,14 @@ static bool is_unread(const struct counter *c, const struct expr *place)
   return v && is_own(v) && !c->reads[v->node];
 }
 
+/* Neither a crash nor a race can come of it. */
+static bool has_no_effect(const struct unit *u, const struct expr *value)
+{
+  return !value ||
+         (!expr_may_crash(value) &&
+          !(bounds_check(&u->bounds, PROPERTY_RACE) && reads_shared(u, value)));
+}
+
 static bool sweep_block(const struct counter *c, struct block *b)
 {
   bool changed = false;
@@ -73,7 +101,7 @@ static bool sweep_block(const struct counter *c, struct block *b)
     }
     bool asks = !i->place && i->model == MODEL_CLOCK;
     if (declares || asks ||
-        (i->kind == INSTR_EVAL && !(i->value && expr_may_crash(i->value)))) {
+        (i->kind == INSTR_EVAL && has_no_effect(c->unit, i->value))) {
       /* What is joined to it is joined to nothing then; it leads. */
       if (!i->joined && i->next && i->next->joined) {
         i->next->joined = false;
@@ -110,7 +138,7 @@ void dead_run(struct unit *u)
   bool changed = true;
   while (changed) {
     struct counter c = {
-        arena_alloc_array(u->arena, locals + 1, sizeof *c.reads)};
+        u, arena_alloc_array(u->arena, locals + 1, sizeof *c.reads)};
     changed = false;
     for (uint32_t t = 0; t < u->threads.count; t++) {
       const struct func *f = u->threads.at[t]->flat;

@@ -3,8 +3,9 @@
  * Needs: expand_run.  Gives: unit.sought, EVENT_LOOKED.
  * Bounds may cut every execution before it comes there: then that nothing was
  * violated says nothing. An assertion is looked at where the branch is that
- * leads to its violation, a deadlock where a thread may have to wait. For CBMC
- * all marks are one event, and one bit. */
+ * leads to its violation, a deadlock where a thread may have to wait, a race
+ * where there is another thread. For CBMC all marks are one event, and one bit.
+ */
 #include "transforms/transforms.h"
 
 #include <string.h>
@@ -156,6 +157,16 @@ static void mark_waits(struct marker *m)
   }
 }
 
+/* That another thread than main runs. */
+static void mark_begin(struct marker *m, const struct thread *t)
+{
+  struct block *first = m->flat->blocks.at[0];
+  struct instr *mark = mark_new(m, t->at, "a thread that may race");
+  mark->next = first->first;
+  first->first = mark;
+  first->last = first->last ? first->last : mark;
+}
+
 static void find_before(struct marker *m)
 {
   struct arena *a = m->u->arena;
@@ -177,6 +188,7 @@ void looked_run(struct unit *u)
       bounds_check(&u->bounds, PROPERTY_ASSERT) && program_asserts(u->program);
   bool waits = !asserts && (bounds_check(&u->bounds, PROPERTY_DEADLOCK) ||
                             bounds_check(&u->bounds, PROPERTY_LOCKS));
+  bool races = !asserts && !waits && bounds_check(&u->bounds, PROPERTY_RACE);
   uint32_t events = u->events.count;
   u->sought = asserts;
   for (uint32_t t = 0; t < u->threads.count; t++) {
@@ -186,6 +198,8 @@ void looked_run(struct unit *u)
       mark_assertions(&m);
     } else if (waits) {
       mark_waits(&m);
+    } else if (races && t > 0) {
+      mark_begin(&m, u->threads.at[t]);
     }
   }
   u->sought = u->sought || u->events.count > events;

@@ -709,6 +709,7 @@ static void drop_held(struct sharing *s, struct func *f)
 void sharing_run(struct unit *u)
 {
   struct sharing s = {.unit = u, .arena = u->arena};
+  u->is_shared = true;
   if (u->threads.count < 2) {
     return;
   }

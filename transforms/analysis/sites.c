@@ -8,6 +8,7 @@
 #include "transforms/analysis/sites.h"
 
 #include "base/buf.h"
+#include "transforms/analysis/sync_actions.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +18,7 @@ struct spot {
   loc_t at, calls[SITE_CALLS];
   uint8_t kind, order;
   char value;
+  const struct expr *place; /* NULL of a call; of the same, the first one's */
   uint32_t site;
 };
 
@@ -59,13 +61,15 @@ static struct spot spot_of_access(const struct unit *u, const struct block *b,
   struct spot s = spot_of(u, b, i, at, a->kind);
   s.order = a->order;
   s.value = value_of(a->place);
+  s.place = a->place;
   return s;
 }
 
 static struct spot spot_of_call(const struct unit *u, const struct block *b,
                                 const struct instr *call)
 {
-  return spot_of(u, b, call, call->at, SITE_CALL);
+  bool states = model_row(call->model)->touches == TOUCH_STATES;
+  return spot_of(u, b, call, call->at, states ? SITE_SYNC : SITE_CALL);
 }
 
 struct collector {
@@ -154,6 +158,7 @@ static struct pair pair_of(const struct unit *u, struct spot *s)
   struct srcmap *map = u->program->map;
   struct pair p = {{.kind = s->kind, .order = s->order, .value = s->value}, s};
   p.site.at = srcmap_find(map, s->at);
+  p.site.text = s->place ? place_text(u->arena, s->place) : NULL;
   for (uint32_t k = 0; k < SITE_CALLS && s->calls[k]; k++) {
     p.site.calls[k] = srcmap_find(map, s->calls[k]);
   }
@@ -248,7 +253,8 @@ static void put_place(const struct place *p, struct buf *out)
 
 void site_print(const struct site *s, struct buf *out)
 {
-  static const char *const kinds[] = {"reads", "writes", "updates", "calls"};
+  static const char *const kinds[] = {"reads", "writes", "updates", "calls",
+                                      "calls"};
   put_place(&s->at, out);
   buf_printf(out, ": %s", kinds[s->kind]);
   if (s->order != MEMORY_PLAIN) {

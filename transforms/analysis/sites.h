@@ -17,7 +17,8 @@ enum site_kind {
   SITE_READ = ACCESS_READ,
   SITE_WRITE = ACCESS_WRITE,
   SITE_UPDATE = ACCESS_UPDATE,
-  SITE_CALL /* of a model, or of a function that is known */
+  SITE_CALL, /* of a model, or of a function that is known */
+  SITE_SYNC  /* of a model that does something to states */
 };
 
 struct site {
@@ -25,6 +26,7 @@ struct site {
   uint8_t order; /* enum memory_order */
   char value; /* its value is 'u'nsigned, 'd': signed, 'p': a pointer, 'f': of a
                  floating type, '?': something else */
+  const char *text; /* what is accessed, as C; NULL of a call */
   struct place at;
   struct place calls[SITE_CALLS]; /* the innermost first; file NULL: none */
 };

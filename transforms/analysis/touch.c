@@ -56,32 +56,21 @@ static void add(struct toucher *t, enum touch_kind kind, uint32_t site,
 static void add_range(struct toucher *t, uint32_t site, struct expr *at,
                       struct expr *size, bool writes)
 {
-  at = expr_cast(t->program, at, void_pointer(t), true);
+  if (!type_is_void(at->type->base)) {
+    at = expr_cast(t->program, at, void_pointer(t), true);
+  }
   add(t, TOUCH_RANGE, site, at, size, number(t, TYPE_INT, writes));
 }
 
 /* --- accesses --- */
-
-/* Whether an operand is evaluated, from the outermost to the innermost. */
-static struct expr *condition(struct toucher *t, const struct guard *g)
-{
-  struct type *ty = type_basic(&t->program->types, TYPE_INT);
-  struct expr *when = g->when;
-  if (!g->on) {
-    when = expr_unary(t->program, OP_LNOT, when->at, when, ty);
-  }
-  return g->up ? expr_logic(t->program, OP_LAND, when->at, condition(t, g->up),
-                            when)
-               : when;
-}
 
 /* Null where the operand is not evaluated. */
 static struct expr *guarded(struct toucher *t, struct expr *at,
                             const struct guard *g)
 {
   struct expr *e = expr_new(t->program, EXPR_COND, at->at, void_pointer(t));
-  e->a = condition(t, g);
-  e->b = expr_cast(t->program, at, void_pointer(t), true);
+  e->a = guard_holds(t->program, g);
+  e->b = at;
   e->c = expr_cast(t->program, number(t, TYPE_LONG, 0), void_pointer(t), false);
   return e;
 }
@@ -89,19 +78,14 @@ static struct expr *guarded(struct toucher *t, struct expr *at,
 static void add_access(void *user, const struct access *a)
 {
   struct toucher *t = user;
-  struct expr *place = a->place;
   if (!a->visible) {
     return;
   }
-  while (place->kind == EXPR_MEMBER && place->is_bits) {
-    place = place->a;
-  }
-  struct expr *at = expr_new(t->program, EXPR_ADDR, place->at,
-                             type_pointer(&t->program->types, place->type));
-  at->a = place;
+  uint64_t size;
+  struct expr *at = place_location(t->program, a->place, &size);
   add_range(t, site_of_access(t->unit, t->block, t->instr, a),
             a->guard ? guarded(t, at, a->guard) : at,
-            number(t, TYPE_ULONG, type_size(place->type)), access_writes(a));
+            number(t, TYPE_ULONG, size), access_writes(a));
 }
 
 void touches_of_branch(struct unit *u, const struct block *b,
@@ -184,6 +168,17 @@ void touches_of_instr(struct unit *u, const struct thread *thread,
   instr_accesses(i, add_access, &t);
   if (i->kind == INSTR_CALL) {
     add_call(&t, thread);
+  }
+}
+
+void touches_of_data(struct unit *u, const struct block *b,
+                     const struct instr *i, struct touches *out)
+{
+  struct toucher t = {u, u->program, b, i, out};
+  enum touch_kind kind = model_row(i->model)->touches;
+  bool known = kind == TOUCH_COPY || kind == TOUCH_SET || kind == TOUCH_COMPARE;
+  if (known && i->arg_count == 3) {
+    add_library(&t, site_of_call(u, b, i), kind);
   }
 }
 

@@ -22,6 +22,9 @@ void touches_of_instr(struct unit *u, const struct thread *t,
                       struct touches *out);
 void touches_of_branch(struct unit *u, const struct block *b,
                        struct touches *out);
+/* What a call of the library does to memory, as far as it is known. */
+void touches_of_data(struct unit *u, const struct block *b,
+                     const struct instr *i, struct touches *out);
 /* Of the question whether the instruction, which waits, can be done. */
 void touches_of_question(struct unit *u, const struct block *b,
                          const struct instr *i, struct touches *out);

@@ -15,34 +15,9 @@
  * A step that must wait: it is assumed that it can go on, since the choice not
  * to go so far is there, too. In the end a thread that is before such a step
  * and still cannot go on is blocked; if all are, that is a deadlock. */
-#include "base/buf.h"
 #include "transforms/analysis/constants.h"
-#include "transforms/emit/builder.h"
+#include "transforms/emit/sequence.h"
 #include "transforms/emit/turn_limits.h"
-#include "transforms/transforms.h"
-
-/* What is known of a block of a thread. */
-struct place_in {
-  uint32_t preds, dom, post; /* blocks; post: NONE is the end */
-  uint32_t root;             /* the block whose bit says it is on the way */
-  uint32_t head;             /* the stretch it is printed in */
-  bool is_head, merges;      /* printed behind the branch it closes */
-  bool needs_on;
-  struct var *on, *reached, *done;
-};
-
-#define NONE UINT32_MAX
-
-struct sequence {
-  struct unit *unit;
-  struct builder b;
-  struct thread *thread;
-  struct func *flat;
-  struct place_in *at;
-  struct type *bool_type;
-  struct var *bad;     /* __ts_bad */
-  uint32_t *region_of; /* by local's id: head + 1; NONE: several */
-};
 
 static uint32_t successors(const struct block *b)
 {
@@ -150,18 +125,18 @@ static void find_heads(struct sequence *s)
 
 /* --- building blocks --- */
 
-static struct expr *logic(struct sequence *s, enum op op, struct expr *a,
-                          struct expr *b)
+struct expr *sequence_logic(struct sequence *s, enum op op, struct expr *a,
+                            struct expr *b)
 {
   return expr_logic(s->b.program, op, 0, a, b);
 }
 
-static struct expr *negate(struct sequence *s, struct expr *a)
+struct expr *sequence_not(struct sequence *s, struct expr *a)
 {
   return expr_unary(s->b.program, OP_LNOT, 0, a, build_type(&s->b, TYPE_INT));
 }
 
-static struct expr *truth(struct sequence *s, struct expr *e)
+struct expr *sequence_truth(struct sequence *s, struct expr *e)
 {
   return expr_cast(s->b.program, e, s->bool_type, true);
 }
@@ -169,10 +144,10 @@ static struct expr *truth(struct sequence *s, struct expr *e)
 static void put_true(struct sequence *s, struct var *v)
 {
   struct expr *one = build_number(&s->b, TYPE_INT, 1);
-  build_set(&s->b, v, truth(s, one));
+  build_set(&s->b, v, sequence_truth(s, one));
 }
 
-static struct var *new_local(struct sequence *s, struct type *ty)
+struct var *sequence_local(struct sequence *s, struct type *ty)
 {
   struct var *v = var_temp(s->b.program, s->b.func, ty, 0);
   v->kind = VAR_TEMP;
@@ -201,15 +176,15 @@ static void note_uses(struct sequence *s, const struct expr *e, uint32_t head)
   }
 }
 
-static void note_instr(struct sequence *s, const struct instr *i, uint32_t head)
+/* asked: in the end, too. */
+static void note_instr(struct sequence *s, const struct instr *i, bool asked,
+                       uint32_t head)
 {
-  const struct note *n = &s->unit->notes.at[i->note];
-  bool waits = i->kind == INSTR_CALL && n->model && (n->model->flags & BLOCKS);
   struct slot o;
   for (uint32_t k = 0; (o = instr_slot(i, k)).e; k++) {
     note_uses(s, o.e, head);
-    if (waits && o.role == ROLE_VALUE) {
-      note_uses(s, o.e, NONE - 1); /* asked again in the end */
+    if (asked) {
+      note_uses(s, o.e, NONE - 1);
     }
   }
 }
@@ -228,8 +203,10 @@ static void keep_variables(struct sequence *s)
       arena_alloc_array(s->b.arena, f->locals.count + 1, sizeof *s->region_of);
   for (uint32_t b = 0; b < f->blocks.count; b++) {
     const struct block *block = f->blocks.at[b];
+    bool asked = block->point && sequence_asks(s->unit, block);
     for (const struct instr *i = block->first; i; i = i->next) {
-      note_instr(s, i, s->at[b].head);
+      asked = asked && (i == block->first || i->joined);
+      note_instr(s, i, asked, s->at[b].head);
     }
     if (block->value) {
       note_uses(s, block->value, s->at[b].head);
@@ -290,7 +267,7 @@ static void put_any(void *user, struct expr *place)
   }
   struct instr *i = build(&s->b, INSTR_ASSIGN, place->at);
   i->place = place;
-  i->value = build_load(&s->b, new_local(s, ty));
+  i->value = build_load(&s->b, sequence_local(s, ty));
 }
 
 /* A new object holds anything, unless something is stored at once. */
@@ -337,10 +314,10 @@ static void put_end(struct sequence *s, const struct instr *i)
 }
 
 /* v = model_ready(args) */
-static struct var *put_ready(struct sequence *s, const struct instr *i)
+struct var *sequence_ready(struct sequence *s, const struct instr *i)
 {
   const char *model = model_row(i->model)->name;
-  struct var *v = new_local(s, s->bool_type);
+  struct var *v = sequence_local(s, s->bool_type);
   struct instr *ask = build_call(
       &s->b, arena_printf(s->b.arena, "%s_ready", model), s->bool_type, i->at);
   for (uint32_t k = 0; k < i->arg_count; k++) {
@@ -358,7 +335,7 @@ static void put_assume(struct sequence *s, struct expr *value, loc_t at)
 /* Who chose to go on can. */
 static void put_wait(struct sequence *s, const struct instr *i)
 {
-  put_assume(s, build_load(&s->b, put_ready(s, i)), i->at);
+  put_assume(s, build_load(&s->b, sequence_ready(s, i)), i->at);
 }
 
 static void put_called(struct sequence *s, const struct instr *i)
@@ -381,6 +358,7 @@ static void put_step(struct sequence *s, const struct instr *i)
   if (nondet_is_unused(i)) {
     return;
   }
+  sequence_note(s, i);
   switch ((enum instr_kind)i->kind) {
   case INSTR_DECLARE:
     put_declare(s, i);
@@ -426,7 +404,7 @@ static void put_block(struct sequence *s, struct block *b)
   }
 }
 
-static struct instr *put_if(struct sequence *s, struct expr *value, loc_t at)
+struct instr *sequence_if(struct sequence *s, struct expr *value, loc_t at)
 {
   struct instr *i = build(&s->b, INSTR_IF, at);
   i->value = value;
@@ -437,6 +415,9 @@ static void put_body(struct sequence *s, struct instr *i, struct block *b)
 {
   struct instr **after = s->b.tail;
   s->b.tail = &i->body;
+  if (b->point || b->id == 0) {
+    sequence_forget(s, i->at);
+  }
   put_block(s, b);
   s->b.tail = after;
 }
@@ -449,15 +430,16 @@ static void put_cut_choice(struct sequence *s, const struct block *b,
                            struct var *go, struct var *v)
 {
   uint32_t position = b->point - 1;
-  struct instr *on = put_if(s, turn_limits_goes_on(s->unit, position), 0);
+  struct instr *on = sequence_if(s, turn_limits_goes_on(s->unit, position), 0);
   struct instr **after = s->b.tail;
   s->b.tail = &on->body;
   put_assume(s, build_load(&s->b, go), 0);
   put_true(s, v);
   if (!b->first || !step_waits(b->first)) {
     s->b.tail = &on->other;
-    struct expr *stops = truth(s, turn_limits_may_stop(s->unit, position));
-    s->b.tail = &put_if(s, negate(s, stops), 0)->body;
+    struct expr *stops =
+        sequence_truth(s, turn_limits_may_stop(s->unit, position));
+    s->b.tail = &sequence_if(s, sequence_not(s, stops), 0)->body;
     put_true(s, v);
   }
   s->b.tail = after;
@@ -467,7 +449,7 @@ static void put_cut_choice(struct sequence *s, const struct block *b,
 static struct var *put_choice(struct sequence *s, const struct block *b,
                               struct var *go)
 {
-  struct var *v = new_local(s, s->bool_type);
+  struct var *v = sequence_local(s, s->bool_type);
   if (s->unit->bounds.windows) {
     put_cut_choice(s, b, go, v);
   } else {
@@ -483,24 +465,27 @@ static struct var *put_stretch(struct sequence *s, struct block *b,
                                struct var *go)
 {
   struct place_in *p = &s->at[b->id];
-  struct var *next = new_local(s, s->bool_type);
+  struct var *next = sequence_local(s, s->bool_type);
   next->kind = VAR_LOCAL; /* its name tells what it is in a trace */
   next->name =
       names_get_z(s->b.program->names,
                   arena_printf(s->b.arena, SEQUENCE_GO "%u", b->point));
   struct expr *further = build_load(&s->b, go);
   if (b->point) {
-    further =
-        logic(s, OP_LAND, further, build_load(&s->b, put_choice(s, b, go)));
+    further = sequence_logic(s, OP_LAND, further,
+                             build_load(&s->b, put_choice(s, b, go)));
   }
-  build_set(&s->b, next,
-            truth(s, logic(s, OP_LOR, build_load(&s->b, p->done), further)));
-  struct expr *run = logic(s, OP_LAND, build_load(&s->b, next),
-                           negate(s, build_load(&s->b, p->done)));
+  build_set(
+      &s->b, next,
+      sequence_truth(
+          s, sequence_logic(s, OP_LOR, build_load(&s->b, p->done), further)));
+  struct expr *run =
+      sequence_logic(s, OP_LAND, build_load(&s->b, next),
+                     sequence_not(s, build_load(&s->b, p->done)));
   if (p->root != 0) {
-    run = logic(s, OP_LAND, build_load(&s->b, s->at[p->root].on), run);
+    run = sequence_logic(s, OP_LAND, build_load(&s->b, s->at[p->root].on), run);
   }
-  put_body(s, put_if(s, run, b->first ? b->first->at : b->at), b);
+  put_body(s, sequence_if(s, run, b->first ? b->first->at : b->at), b);
   build_set(&s->b, p->done, build_load(&s->b, next));
   return next;
 }
@@ -509,7 +494,8 @@ static struct var *put_stretch(struct sequence *s, struct block *b,
  * numbers say: a verifier does not look at the rest. */
 static void put_cut_stretch(struct sequence *s, struct block *b, struct var *go)
 {
-  struct instr *here = put_if(s, turn_limits_has(s->unit, b->point), b->at);
+  struct instr *here =
+      sequence_if(s, turn_limits_has(s->unit, b->point), b->at);
   struct instr **after = s->b.tail;
   s->b.tail = &here->body;
   build_set(&s->b, go, build_load(&s->b, put_stretch(s, b, go)));
@@ -519,7 +505,8 @@ static void put_cut_stretch(struct sequence *s, struct block *b, struct var *go)
 static void put_head(struct sequence *s, struct block *b, struct var **go)
 {
   if (!b->point && b->id) {
-    put_body(s, put_if(s, build_load(&s->b, s->at[b->id].reached), b->at), b);
+    put_body(s, sequence_if(s, build_load(&s->b, s->at[b->id].reached), b->at),
+             b);
   } else if (s->unit->bounds.windows) {
     put_cut_stretch(s, b, *go);
   } else {
@@ -543,16 +530,16 @@ static void make_bits(struct sequence *s)
           &s->b, s->bool_type,
           thread_name(s, arena_printf(s->b.arena, "done_%u", point)));
     } else if (p->is_head) {
-      p->reached = new_local(s, s->bool_type);
+      p->reached = sequence_local(s, s->bool_type);
       struct expr *zero = build_number(&s->b, TYPE_INT, 0);
-      build_set(&s->b, p->reached, truth(s, zero));
+      build_set(&s->b, p->reached, sequence_truth(s, zero));
     }
   }
 }
 
 /* A function of one block; what it consists of is put into a list. */
-static struct func *open_list(struct sequence *s, struct type *result,
-                              const char *name)
+struct func *sequence_open(struct sequence *s, struct type *result,
+                           const char *name)
 {
   struct func *f = build_func(&s->b, result, name);
   struct block *b = block_new(s->b.program, f);
@@ -561,7 +548,7 @@ static struct func *open_list(struct sequence *s, struct type *result,
   return f;
 }
 
-static void finish_list(struct func *f)
+void sequence_finish(struct func *f)
 {
   struct block *b = f->blocks.at[0];
   for (b->last = b->first; b->last && b->last->next; b->last = b->last->next) {
@@ -575,78 +562,28 @@ static void put_thread(struct sequence *s, struct thread *t)
   s->flat = t->flat;
   s->at = arena_alloc_array(s->b.arena, all->count, sizeof *s->at);
   s->b.func =
-      open_list(s, build_type(&s->b, TYPE_VOID),
-                arena_printf(s->b.arena, SEQUENCE_THREAD "%u", t->index));
+      sequence_open(s, build_type(&s->b, TYPE_VOID),
+                    arena_printf(s->b.arena, SEQUENCE_THREAD "%u", t->index));
   find_dominators(s);
   find_heads(s);
   keep_variables(s);
   make_bits(s);
-  struct var *go = new_local(s, s->bool_type);
+  struct var *go = sequence_local(s, s->bool_type);
   struct instr *active = build_call(&s->b, "__ts_is_active", s->bool_type, 0);
   active->place = expr_var(s->b.program, 0, go);
   build_arg(&s->b, active, build_number(&s->b, TYPE_UINT, t->index));
   if (s->unit->bounds.windows) {
     build_set(&s->b, go,
-              truth(s, logic(s, OP_LOR, turn_limits_is_past(s->unit, 0),
-                             build_load(&s->b, go))));
+              sequence_truth(s, sequence_logic(s, OP_LOR,
+                                               turn_limits_is_past(s->unit, 0),
+                                               build_load(&s->b, go))));
   }
   for (uint32_t i = 0; i < all->count; i++) {
     if (s->at[i].is_head) {
       put_head(s, all->at[i], &go);
     }
   }
-  finish_list(s->b.func);
-}
-
-/* Whether the thread is before a step that cannot go on. It may have chosen to
- * stop at a point off its way before that; then another choice says so. */
-static void put_blocked(struct sequence *s, struct thread *t)
-{
-  const struct block_vec *all = &t->flat->blocks;
-  struct var *before = NULL; /* done_ of the point before */
-  s->b.func =
-      open_list(s, s->bool_type,
-                arena_printf(s->b.arena, SEQUENCE_BLOCKED "%u", t->index));
-  struct var *at =
-      build_global(&s->b, build_type(&s->b, TYPE_UINT),
-                   arena_printf(s->b.arena, SEQUENCE_WAITS "%u", t->index));
-  struct var *result = new_local(s, s->bool_type);
-  struct expr *zero = build_number(&s->b, TYPE_INT, 0);
-  build_set(&s->b, result, truth(s, zero));
-  for (uint32_t i = 0; i < all->count; i++) {
-    const struct block *b = all->at[i];
-    const struct place_in *p = &s->at[i];
-    struct var *last = before;
-    before = p->done ? p->done : before;
-    if (!b->point || !step_waits(b->first)) {
-      continue;
-    }
-    struct expr *here = last ? logic(s, OP_LAND, build_load(&s->b, last),
-                                     negate(s, build_load(&s->b, p->done)))
-                             : negate(s, build_load(&s->b, p->done));
-    if (p->root != 0) {
-      here = logic(s, OP_LAND, build_load(&s->b, s->at[p->root].on), here);
-    }
-    struct instr *branch = put_if(s, here, b->first->at);
-    struct instr **after = s->b.tail;
-    s->b.tail = &branch->body;
-    struct expr *all = build_load(&s->b, put_ready(s, b->first));
-    for (const struct instr *i2 = b->first->next; i2; i2 = i2->next) {
-      if (step_waits(i2)) {
-        all = logic(s, OP_LAND, all, build_load(&s->b, put_ready(s, i2)));
-      }
-    }
-    build_set(&s->b, result, truth(s, negate(s, all)));
-    /* For the report: where. */
-    struct instr *stuck = put_if(s, build_load(&s->b, result), b->first->at);
-    s->b.tail = &stuck->body;
-    struct instr *say = build(&s->b, INSTR_ASSIGN, b->first->at);
-    say->place = expr_var(s->b.program, b->first->at, at);
-    say->value = expr_int(s->b.program, b->first->at, at->type, b->point);
-    s->b.tail = after;
-  }
-  s->b.func->blocks.at[0]->value = build_load(&s->b, result);
-  finish_list(s->b.func);
+  sequence_finish(s->b.func);
 }
 
 /* --- the whole --- */
@@ -656,6 +593,7 @@ static void put_main(struct sequence *s, struct buf *out)
   const struct unit *u = s->unit;
   buf_puts(out, "\nint main(void)\n{\n"
                 "  __ts_bool stuck = 0, moving = 0;\n");
+  sequence_begin(u, out);
   for (uint32_t r = 0; r < u->bounds.rounds; r++) {
     for (uint32_t t = 0; t < u->threads.count; t++) {
       if (u->bounds.windows) {
@@ -665,22 +603,10 @@ static void put_main(struct sequence *s, struct buf *out)
                  u->halts ? "if (!__ts_halted) " : "", t);
     }
   }
-  for (uint32_t t = 0; t < u->threads.count; t++) {
-    buf_printf(out, "  if (__ts_active[%u] && !__ts_ended[%u]) {\n", t, t);
-    if (bounds_check(&u->bounds, PROPERTY_DEADLOCK)) {
-      buf_printf(out,
-                 "    if (__ts_blocked_%u()) stuck = 1; else moving = 1;\n", t);
-    } else {
-      buf_puts(out, "    moving = 1;\n");
-    }
-    buf_puts(out, "  }\n");
-  }
-  buf_printf(out,
-             "  if (__ts_bad == 0 && stuck && !moving) __ts_bad = %u;\n"
-             "  __CPROVER_assert(__ts_bad == 0, \"bad\");\n"
-             "  __CPROVER_assert(!__ts_finished && (stuck || moving), "
-             "\"ends\");\n",
-             SEQUENCE_DEADLOCK);
+  sequence_end(u, out);
+  buf_puts(out, "  __CPROVER_assert(__ts_bad == 0, \"bad\");\n"
+                "  __CPROVER_assert(!__ts_finished && (stuck || moving), "
+                "\"ends\");\n");
   for (uint32_t i = 0; i < u->events.count; i++) {
     if (u->events.at[i].reached) {
       buf_printf(out, "  __CPROVER_assert(!__ts_reached_%u, \"event %u\");\n",
@@ -739,13 +665,12 @@ void sequentialise_run(struct unit *u, const char *models, struct buf *out)
   s.bad = printed_global(&s, SEQUENCE_BAD);
   for (uint32_t t = 0; t < u->threads.count; t++) {
     put_thread(&s, u->threads.at[t]);
-    if (bounds_check(&u->bounds, PROPERTY_DEADLOCK)) {
-      put_blocked(&s, u->threads.at[t]);
-    }
+    sequence_questions(&s, u->threads.at[t]);
   }
   copies_apply(&s.b.copies, &s.b.out);
   program_reach(&s.b.out);
   models_print(u, models, out);
+  sequence_declare(u, out);
   if (u->bounds.windows) {
     turn_limits_print(u, out);
   }

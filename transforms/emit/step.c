@@ -97,8 +97,9 @@ static void put_arrival(struct stepper *s, struct block *b)
   s->b.block = s->arrive[b->id];
   if (place) {
     struct instr *call;
+    uint64_t size;
     struct expr *own = step_question(s, "__ts_is_own", b->first->at, &call);
-    build_arg(&s->b, call, address_of(s, place));
+    build_arg(&s->b, call, place_location(s->b.program, place, &size));
     s->unit->reduced[REDUCE_OWN]++;
     s->b.block = step_branch(s, own, s->body[b->id], b->first->at);
   }

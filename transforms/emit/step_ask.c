@@ -72,10 +72,12 @@ static void put_shown(struct stepper *s, const struct look *look,
                       struct expr *place, uint32_t site)
 {
   struct instr *call = build_do(&s->b, "__ts_access", place->at);
+  uint64_t size;
+  struct expr *at = place_location(s->b.program, place, &size);
   VEC_PUSH(s->b.arena, &s->unit->looks, *look);
   build_arg(&s->b, call, build_number(&s->b, TYPE_UINT, site));
-  build_arg(&s->b, call, address_of(s, place));
-  build_arg(&s->b, call, build_number(&s->b, TYPE_ULONG, size_of(place)));
+  build_arg(&s->b, call, at);
+  build_arg(&s->b, call, build_number(&s->b, TYPE_ULONG, size));
   build_arg(&s->b, call, build_number(&s->b, TYPE_INT, look->writes));
 }
 
@@ -91,33 +93,64 @@ static void put_asks(struct stepper *s, const struct block *b)
   step_touches(s, &asks, b->first->at);
 }
 
+/* What a call of the library there is about to do to memory. */
+static void put_data(struct stepper *s, const struct block *b, uint32_t number)
+{
+  struct touches data = {0};
+  touches_of_data(s->unit, b, b->first, &data);
+  for (uint32_t k = 0; k < data.count; k++) {
+    struct expr *pointer = b->first->args[k];
+    struct expr *place = expr_new(s->b.program, EXPR_DEREF, pointer->at,
+                                  build_type(&s->b, TYPE_UCHAR));
+    place->a = pointer;
+    struct look look = {s->thread->index, b->point, number + k,
+                        place_text(s->b.arena, place),
+                        data.at[k].args[3]->value[0] != 0};
+    VEC_PUSH(s->b.arena, &s->unit->looks, look);
+  }
+  step_touches(s, &data, b->first->at);
+}
+
+static void put_look(struct stepper *s, struct block *b)
+{
+  bool all;
+  struct touched t = step_touched(s, b, &all);
+  if (step_waits(b->first)) {
+    put_asks(s, b);
+  }
+  for (uint32_t i = 0; i < t.count; i++) {
+    struct expr *place = t.at[i];
+    struct look look = {s->thread->index, b->point, i,
+                        place_text(s->b.arena, place), writes_to(b, place)};
+    put_shown(s, &look, place, t.sites[i]);
+  }
+  put_data(s, b, t.count);
+  step_return(s, NULL);
+}
+
+/* Whether there is anything to say of its step. */
+static bool has_look(struct stepper *s, struct block *b)
+{
+  bool all;
+  struct touches data = {0};
+  if (!b->point) {
+    return false;
+  }
+  touches_of_data(s->unit, b, b->first, &data);
+  return step_waits(b->first) || data.count || step_touched(s, b, &all).count;
+}
+
 void step_look(struct stepper *s)
 {
   s->b.func = step_func(s, "look", build_type(&s->b, TYPE_VOID));
   struct block *entry = step_switch(s, s->thread->points);
   for (uint32_t k = 0; k < s->flat->blocks.count; k++) {
     struct block *b = s->flat->blocks.at[k];
-    bool all;
-    struct touched t = {0};
-    bool waits = b->point && step_waits(b->first);
-    if (b->point) {
-      t = step_touched(s, b, &all);
+    if (has_look(s, b)) {
+      s->b.block = block_new(s->b.program, s->b.func);
+      step_case(entry, b->point, s->b.block);
+      put_look(s, b);
     }
-    if (!t.count && !waits) {
-      continue;
-    }
-    s->b.block = block_new(s->b.program, s->b.func);
-    step_case(entry, b->point, s->b.block);
-    if (waits) {
-      put_asks(s, b);
-    }
-    for (uint32_t i = 0; i < t.count; i++) {
-      struct expr *place = t.at[i];
-      struct look look = {s->thread->index, b->point, i,
-                          place_text(s->b.arena, place), writes_to(b, place)};
-      put_shown(s, &look, place, t.sites[i]);
-    }
-    step_return(s, NULL);
   }
   if (s->thread->index == 0) {
     struct touches objects = {0};

@@ -1,4 +1,5 @@
-/* step_build.c -- pieces that the functions of a program of steps consist of. */
+/* step_build.c -- pieces of which the functions of a program of steps consist.
+ */
 #include "transforms/emit/stepper.h"
 
 struct expr *step_question(struct stepper *s, const char *name, loc_t at,
@@ -34,27 +35,6 @@ struct block *step_branch(struct stepper *s, struct expr *value,
   s->b.block->to[0] = to;
   s->b.block->to[1] = other;
   return other;
-}
-
-struct expr *address_of(struct stepper *s, struct expr *place)
-{
-  while (place->kind == EXPR_MEMBER && place->is_bits) {
-    place = place->a;
-  }
-  struct expr *e = expr_new(s->b.program, EXPR_ADDR, place->at,
-                            type_pointer(&s->b.program->types, place->type));
-  e->a = place;
-  return expr_cast(
-      s->b.program, e,
-      type_pointer(&s->b.program->types, build_type(&s->b, TYPE_VOID)), true);
-}
-
-uint64_t size_of(const struct expr *place)
-{
-  while (place->kind == EXPR_MEMBER && place->is_bits) {
-    place = place->a;
-  }
-  return type_size(place->type);
 }
 
 struct func *step_func(struct stepper *s, const char *what, struct type *result)

@@ -86,10 +86,11 @@ static void put_sink(struct stepper *s, struct expr *value)
     if (value->kind != EXPR_LOAD) {
       return;
     }
+    uint64_t size;
     struct expr *first = expr_new(s->b.program, EXPR_DEREF, value->at,
                                   build_type(&s->b, TYPE_UCHAR));
     first->a = expr_cast(
-        s->b.program, address_of(s, value->a),
+        s->b.program, place_location(s->b.program, value->a, &size),
         type_pointer(&s->b.program->types, build_type(&s->b, TYPE_UCHAR)),
         false);
     value = expr_load(s->b.program, first);

@@ -65,6 +65,24 @@ static void put_waits(const struct unit *u, uint32_t t, struct buf *out)
   buf_puts(out, "};\n");
 }
 
+/* By point, what the step does first; if there may be races. */
+static void put_deeds(const struct unit *u, uint32_t t, struct buf *out)
+{
+  const struct thread *thread = u->threads.at[t];
+  const struct block_vec *all = &thread->flat->blocks;
+  unsigned char *deeds = arena_alloc(u->arena, thread->points + 1);
+  for (uint32_t k = 0; k < all->count; k++) {
+    if (all->at[k]->point) {
+      deeds[all->at[k]->point] = (unsigned char)deed_of(u, all->at[k]);
+    }
+  }
+  buf_printf(out, "static const unsigned char __ts_deeds_%u[] = {", t);
+  for (uint32_t p = 0; p <= thread->points; p++) {
+    buf_printf(out, "%u, ", deeds[p]);
+  }
+  buf_puts(out, "};\n");
+}
+
 /* Of threads that are alike the first one has them for all. */
 static void put_futures(const struct unit *u, const struct step_future *futures,
                         uint32_t t, struct buf *out)
@@ -145,6 +163,9 @@ void step_tables(const struct unit *u, const struct copies *copies,
     }
     put_waits(u, t, out);
     put_futures(u, futures[t], t, out);
+    if (u->has_race) {
+      put_deeds(u, t, out);
+    }
   }
   buf_puts(out, "static const struct __ts_step_thread __ts_threads[] = {\n");
   for (uint32_t t = 0; t < u->threads.count; t++) {
@@ -159,10 +180,11 @@ void step_tables(const struct unit *u, const struct copies *copies,
     }
     buf_printf(out, "__ts_waits_%u, ", t);
     if (unit_reduces(u, REDUCE_AMPLE)) {
-      buf_printf(out, "__ts_futures_%u},\n", u->threads.at[t]->alike);
+      buf_printf(out, "__ts_futures_%u, ", u->threads.at[t]->alike);
     } else {
-      buf_puts(out, "0},\n");
+      buf_puts(out, "0, ");
     }
+    buf_printf(out, u->has_race ? "__ts_deeds_%u},\n" : "0},\n", t);
   }
   buf_puts(out, "};\nstatic const unsigned char __ts_event_kinds[] = {");
   for (uint32_t i = 0; i < u->events.count; i++) {
@@ -179,6 +201,7 @@ void step_tables(const struct unit *u, const struct copies *copies,
   buf_printf(out,
              "const struct __ts_step_program __ts_program = {%u, %u, "
              "__ts_threads, __ts_event_kinds, __ts_active, __ts_ended, "
-             "&__ts_finished, %d, %u, __ts_sites, __ts_sync_table};\n",
-             u->threads.count, u->events.count, loops(u), sites_count(u) + 1);
+             "&__ts_finished, %d, %u, __ts_sites, __ts_sync_table, %u};\n",
+             u->threads.count, u->events.count, loops(u), sites_count(u) + 1,
+             u->has_race ? u->race + 1 : 0);
 }

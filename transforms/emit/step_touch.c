@@ -1,4 +1,5 @@
-/* step_touch.c -- what a step touches, and memory that nobody else can know of. */
+/* step_touch.c -- what a step touches, and memory that nobody else can know of.
+ */
 #include "transforms/analysis/constants.h"
 #include "transforms/analysis/sites.h"
 #include "transforms/analysis/touch.h"
@@ -127,12 +128,14 @@ static bool is_private(const struct stepper *s, const struct expr *place)
 
 void step_publish(struct stepper *s, struct expr *place, loc_t at)
 {
-  if (!s->publishes || is_private(s, place) || size_of(place) < 8) {
+  if (!s->publishes || is_private(s, place) || type_size(place->type) < 8) {
     return;
   }
+  uint64_t size;
+  struct expr *address = place_location(s->b.program, place, &size);
   struct instr *i = build_do(&s->b, "__ts_publish", at);
-  build_arg(&s->b, i, address_of(s, place));
-  build_arg(&s->b, i, build_number(&s->b, TYPE_ULONG, size_of(place)));
+  build_arg(&s->b, i, address);
+  build_arg(&s->b, i, build_number(&s->b, TYPE_ULONG, size));
 }
 
 struct expr *step_own_place(struct stepper *s, struct block *b)

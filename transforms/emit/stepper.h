@@ -37,9 +37,6 @@ void step_jump(struct stepper *s, struct block *to);
 struct block *step_branch(struct stepper *s, struct expr *value,
                           struct block *to, loc_t at);
 void step_return(struct stepper *s, struct expr *value);
-/* Of a bit-field: of what it is in. */
-struct expr *address_of(struct stepper *s, struct expr *place);
-uint64_t size_of(const struct expr *place);
 struct func *step_func(struct stepper *s, const char *what,
                        struct type *result);
 /* The entry of a function that asks where the thread is. */

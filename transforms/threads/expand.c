@@ -803,4 +803,7 @@ void expand_run(struct unit *u)
     u->bounds.slots = FIRST_SLOTS;
     expand_guessed(u, start);
   }
+  if (bounds_check(b, PROPERTY_RACE)) {
+    u->race = event_add(u, EVENT_RACE, start->at, "data race");
+  }
 }

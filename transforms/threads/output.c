@@ -4,6 +4,7 @@
  * Shape: fails = anything   -> EOF
  *        else at least the characters that the format has besides its
  *        conversions, or exactly them. */
+#include "transforms/analysis/constants.h"
 #include "transforms/threads/expand.h"
 
 #include <string.h>
@@ -145,6 +146,17 @@ static struct path expand_count(struct expander *x, struct path p,
   return meet(x, &both);
 }
 
+/* What is written is evaluated, though nothing is left of it. */
+static void evaluate(struct expander *x, struct path *p, struct expr **args,
+                     uint32_t count, loc_t at)
+{
+  for (uint32_t k = 0; k < count; k++) {
+    if (type_is_scalar(args[k]->type) && !expr_is_constant(args[k])) {
+      emit(x, p, INSTR_EVAL, at)->value = args[k];
+    }
+  }
+}
+
 struct path expand_written(struct expander *x, struct path p,
                            const struct call_row *row, struct func *f,
                            struct expr **args, uint32_t count,
@@ -156,6 +168,7 @@ struct path expand_written(struct expander *x, struct path p,
               "output that stores how much it was (%n)");
     return p;
   }
+  evaluate(x, &p, args, count, at);
   if (strstr(row->name, "puts") && count &&
       args[0]->type->kind == TYPE_POINTER && args[0]->kind != EXPR_DECAY) {
     struct expr *first =

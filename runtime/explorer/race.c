@@ -1,0 +1,186 @@
+#include "runtime/explorer/race.h"
+#include "runtime/explorer/events.h"
+#include "runtime/explorer/run.h"
+
+enum { MOST = 64 }; /* accesses of others; of more than that, the first ones */
+
+struct deed {
+  struct race_access access;
+  bool atomic;
+};
+
+struct race_access race_first, race_second;
+bool race_found, race_is_sought;
+
+static struct deed pending[MOST];
+static unsigned pending_count;
+static unsigned asked; /* the thread that is asked, or does the step */
+static const struct event_reader *before; /* who was told before */
+
+/* --- what others are about to do --- */
+
+static const struct step_site *site_of(unsigned site)
+{
+  return &__ts_program.sites[site];
+}
+
+/* What is done to locks and their kin is as good as atomic. */
+static bool is_atomic(unsigned site)
+{
+  return site_of(site)->order != 0 || site_of(site)->kind == 4;
+}
+
+/* The heap's own accesses have no site; of all memory nothing is known. */
+static bool is_known(unsigned site, const void *at, unsigned long size)
+{
+  return site != 0 && site < __ts_program.site_count && at && size != -1ul;
+}
+
+static void note(unsigned site, const void *at, unsigned long size, bool writes)
+{
+  uintptr_t from = (uintptr_t)at;
+
+  if (is_known(site, at, size) && pending_count < MOST) {
+    pending[pending_count++] = (struct deed){
+        {asked, site, from, from + size, writes}, is_atomic(site)};
+  }
+}
+
+static void ignore(unsigned number, const void *object, unsigned long size)
+{
+  (void)number;
+  (void)object;
+  (void)size;
+}
+
+static const struct event_reader of_look = {STEP_ACCESSES, note, ignore};
+
+static enum step_deed deed_of(unsigned thread)
+{
+  const struct step_thread *of = &__ts_program.threads[thread];
+
+  return run_is_at_point(thread) && of->deeds
+             ? (enum step_deed)of->deeds[*of->pc]
+             : DEED_NONE;
+}
+
+/* Whether such a step and such a next step of another thread may be a race. */
+static bool may_race(enum step_deed step, enum step_deed next)
+{
+  return next == DEED_PLAIN ? step != DEED_NONE
+                            : next == DEED_ATOMIC &&
+                                  (step == DEED_PLAIN || step == DEED_SECTION);
+}
+
+/* Whether they touch the same, by what is known of their steps. */
+static bool may_meet(unsigned thread, unsigned other)
+{
+  const struct step_thread *a = &__ts_program.threads[thread];
+  const struct step_thread *b = &__ts_program.threads[other];
+  const struct step_future *x, *y;
+
+  if (!a->futures || !b->futures) {
+    return true;
+  }
+  x = &a->futures[*a->pc];
+  y = &b->futures[*b->pc];
+  return (x->writes & (y->reads | y->writes)) != 0 ||
+         (x->reads & y->writes) != 0;
+}
+
+/* --- the step --- */
+
+static bool conflict(const struct deed *next, uintptr_t from, uintptr_t to,
+                     bool writes, bool atomic)
+{
+  return next->access.from < to && from < next->access.to &&
+         (next->access.writes || writes) && !(next->atomic && atomic);
+}
+
+static void compare(unsigned site, const void *at, unsigned long size,
+                    bool writes)
+{
+  uintptr_t from = (uintptr_t)at;
+
+  if (before->wants & STEP_ACCESSES) {
+    before->access(site, at, size, writes);
+  }
+  if (race_found || !is_known(site, at, size)) {
+    return;
+  }
+  for (unsigned i = 0; i < pending_count; i++) {
+    if (conflict(&pending[i], from, from + size, writes, is_atomic(site))) {
+      race_found = true;
+      race_first = (struct race_access){asked, site, from, from + size, writes};
+      race_second = pending[i].access;
+      __ts_event(__ts_program.race - 1);
+      return;
+    }
+  }
+}
+
+static void pass_on(unsigned number, const void *object, unsigned long size)
+{
+  before->sync(number, object, size);
+}
+
+void race_init(void)
+{
+  race_is_sought =
+      __ts_program.race > 0 &&
+      __ts_program.event_kinds[__ts_program.race - 1] == EVENT_FAIL;
+}
+
+static void ask(unsigned thread)
+{
+  asked = thread;
+  events_tell(&of_look);
+  run_guarded(__ts_program.threads[thread].look);
+}
+
+/* What others are about to do. */
+static void ask_others(unsigned thread)
+{
+  enum step_deed step = deed_of(thread);
+
+  race_found = false;
+  before = events_reader;
+  pending_count = 0;
+  for (unsigned t = 0; step && t < __ts_program.thread_count; t++) {
+    if (t != thread && may_race(step, deed_of(t)) && may_meet(thread, t)) {
+      ask(t);
+    }
+  }
+  asked = thread;
+}
+
+void race_listen(unsigned thread)
+{
+  static struct event_reader reader = {0, compare, pass_on};
+
+  ask_others(thread);
+  reader.wants = before->wants | STEP_ACCESSES;
+  events_tell(pending_count > 0 ? &reader : before);
+}
+
+bool race_is_near(unsigned thread)
+{
+  static const struct event_reader reader = {STEP_ACCESSES, compare, ignore};
+
+  if (!race_is_sought) {
+    return false;
+  }
+  ask_others(thread);
+  if (pending_count > 0) {
+    before = &events_nobody;
+    events_tell(&reader);
+    run_guarded(__ts_program.threads[thread].look);
+  }
+  events_tell(&events_nobody);
+  return race_found;
+}
+
+void race_stop(void)
+{
+  events_tell(before);
+}

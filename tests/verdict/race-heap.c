@@ -1,0 +1,25 @@
+// verdict: UNSAFE
+// args: --check=race
+// says: UNSAFE
+// A block that two threads have.
+#include <pthread.h>
+#include <stdlib.h>
+
+static void *run(void *p)
+{
+  *(int *)p = 1;
+  return 0;
+}
+
+int main(void)
+{
+  pthread_t t;
+  int *p = malloc(sizeof *p), *q = malloc(sizeof *q);
+  if (!p || !q) {
+    return 0;
+  }
+  pthread_create(&t, 0, run, p);
+  *p = 2;
+  pthread_join(t, 0);
+  return 0;
+}

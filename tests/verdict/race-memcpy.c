@@ -1,0 +1,23 @@
+// verdict: UNSAFE
+// args: --check=race
+// says: UNSAFE
+// What memcpy() copies, and what lies behind it.
+#include <pthread.h>
+#include <string.h>
+
+static char from[8], to[8];
+
+static void *run(void *unused)
+{
+  memcpy(to, from, 4);
+  return unused;
+}
+
+int main(void)
+{
+  pthread_t t;
+  pthread_create(&t, 0, run, 0);
+  to[3] = 1;
+  pthread_join(t, 0);
+  return 0;
+}

@@ -1,0 +1,25 @@
+// verdict: SAFE
+// args: --check=race
+// A barrier parts before from after.
+#include <pthread.h>
+
+static pthread_barrier_t b;
+static int x;
+
+static void *run(void *unused)
+{
+  x = 1;
+  pthread_barrier_wait(&b);
+  return unused;
+}
+
+int main(void)
+{
+  pthread_t t;
+  pthread_barrier_init(&b, 0, 2);
+  pthread_create(&t, 0, run, 0);
+  pthread_barrier_wait(&b);
+  x = 2;
+  pthread_join(t, 0);
+  return 0;
+}

@@ -1,0 +1,23 @@
+// verdict: SAFE
+// args: --check=race
+// All of a struct is copied.
+#include <pthread.h>
+
+static struct pair {
+  int a, b;
+} s, t2, u;
+
+static void *run(void *unused)
+{
+  t2 = s;
+  return unused;
+}
+
+int main(void)
+{
+  pthread_t t;
+  pthread_create(&t, 0, run, 0);
+  u.b = 2;
+  pthread_join(t, 0);
+  return 0;
+}

@@ -1,0 +1,21 @@
+// verdict: SAFE
+// args: --check=race
+// Each thread has its own.
+#include <pthread.h>
+
+static _Thread_local int x;
+
+static void *run(void *unused)
+{
+  x = 1;
+  return unused;
+}
+
+int main(void)
+{
+  pthread_t t;
+  pthread_create(&t, 0, run, 0);
+  x = 2;
+  pthread_join(t, 0);
+  return 0;
+}

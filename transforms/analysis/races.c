@@ -1,0 +1,79 @@
+/* races.c -- where there may be data races.
+ *
+ * Needs: points_run.  Gives: unit.has_race.
+ * A data race is two accesses that conflict, of two threads, not both atomic,
+ * neither of which happens before the other (C11 5.1.2.4). What is not visible
+ * is in no race: a lock or the order of threads keeps it from whatever would
+ * conflict. So a program without a visible plain access has none.
+ * Accesses within atomic sections are in no race with each other. */
+#include "transforms/transforms.h"
+
+struct finder {
+  uint8_t deed; /* enum step_deed */
+};
+
+static void note(struct finder *f, enum step_deed deed)
+{
+  if (f->deed != DEED_PLAIN && deed != DEED_NONE) {
+    f->deed = (uint8_t)deed;
+  }
+}
+
+static void note_access(void *user, const struct access *a)
+{
+  struct finder *f = user;
+  if (a->visible) {
+    note(f, a->order == MEMORY_PLAIN ? DEED_PLAIN : DEED_ATOMIC);
+  }
+}
+
+static void note_instr(struct finder *f, const struct instr *i)
+{
+  instr_accesses(i, note_access, f);
+  if (i->kind == INSTR_CALL && i->visible && model_has(i->model, LIBRARY)) {
+    note(f, DEED_PLAIN);
+  }
+  if (model_row(i->model)->touches == TOUCH_STATES) {
+    note(f, DEED_ATOMIC);
+  }
+}
+
+enum step_deed deed_of(const struct unit *u, const struct block *b)
+{
+  struct finder f = {.deed = DEED_NONE};
+  if (u->notes.at[b->first->note].begins) {
+    return DEED_SECTION;
+  }
+  note_instr(&f, b->first);
+  for (const struct instr *i = b->first->next; i && i->joined; i = i->next) {
+    note_instr(&f, i);
+  }
+  return (enum step_deed)f.deed;
+}
+
+static void find_plain(struct unit *u, const struct func *flat)
+{
+  for (uint32_t b = 0; b < flat->blocks.count; b++) {
+    const struct block *block = flat->blocks.at[b];
+    struct finder f = {.deed = DEED_NONE};
+    for (const struct instr *i = block->first; i; i = i->next) {
+      struct finder one = {.deed = DEED_NONE};
+      note_instr(&one, i);
+      note(&f, (enum step_deed)one.deed);
+      u->has_sections =
+          u->has_sections || (i->section && one.deed == DEED_PLAIN);
+    }
+    if (block->value) {
+      expr_accesses(block->value, note_access, &f);
+    }
+    u->has_race = u->has_race || f.deed == DEED_PLAIN;
+  }
+}
+
+void races_run(struct unit *u)
+{
+  for (uint32_t t = 0;
+       bounds_check(&u->bounds, PROPERTY_RACE) && t < u->threads.count; t++) {
+    find_plain(u, u->threads.at[t]->flat);
+  }
+}

@@ -1,0 +1,62 @@
+/* sequence.h -- the parts of sequentialise.c: a sequential program while it is
+ * emitted. */
+#ifndef TRANSFORMS_EMIT_SEQUENCE_H
+#define TRANSFORMS_EMIT_SEQUENCE_H
+
+#include "base/buf.h"
+#include "transforms/emit/builder.h"
+#include "transforms/transforms.h"
+
+/* What is known of a block of a thread. */
+struct place_in {
+  uint32_t preds, dom, post; /* blocks; post: NONE is the end */
+  uint32_t root;             /* the block whose bit says it is on the way */
+  uint32_t head;             /* the stretch it is printed in */
+  bool is_head, merges;      /* printed behind the branch it closes */
+  bool needs_on;
+  struct var *on, *reached, *done;
+};
+
+#define NONE UINT32_MAX
+
+struct sequence {
+  struct unit *unit;
+  struct builder b;
+  struct thread *thread;
+  struct func *flat;
+  struct place_in *at;
+  struct type *bool_type;
+  struct var *bad;               /* __ts_bad */
+  struct var *waits;             /* where the thread waits */
+  VEC(const struct var *) asked; /* whether threads are about to race there */
+  uint32_t *region_of;           /* by local's id: head + 1; NONE: several */
+};
+
+/* --- sequentialise.c: pieces --- */
+struct expr *sequence_logic(struct sequence *s, enum op op, struct expr *a,
+                            struct expr *b);
+struct expr *sequence_not(struct sequence *s, struct expr *a);
+struct expr *sequence_truth(struct sequence *s, struct expr *e);
+struct var *sequence_local(struct sequence *s, struct type *ty);
+struct instr *sequence_if(struct sequence *s, struct expr *value, loc_t at);
+/* A function of one block; what it consists of is put into a list. */
+struct func *sequence_open(struct sequence *s, struct type *result,
+                           const char *name);
+void sequence_finish(struct func *f);
+/* v = model_ready(args) */
+struct var *sequence_ready(struct sequence *s, const struct instr *i);
+
+/* --- sequence_end.c: what is asked of the state in the end --- */
+/* Whether what the block's first step is about is asked again in the end. */
+bool sequence_asks(const struct unit *u, const struct block *b);
+/* The functions that ask it of the thread. */
+void sequence_questions(struct sequence *s, struct thread *t);
+/* Before a stretch; before an instruction of an atomic section. */
+void sequence_forget(struct sequence *s, loc_t at);
+void sequence_note(struct sequence *s, const struct instr *i);
+/* What these functions need; main, after the turns. */
+void sequence_declare(const struct unit *u, struct buf *out);
+void sequence_begin(const struct unit *u, struct buf *out);
+void sequence_end(const struct unit *u, struct buf *out);
+
+#endif
