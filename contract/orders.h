@@ -20,7 +20,8 @@ enum order_trait {
   TRAIT_AMPLE = 2, /* a step that nobody can tell from later is done at once */
   TRAIT_RESTARTS = 4, /* a thread may begin again after it has ended */
   TRAIT_TILES = 8,    /* threads may be left at given points only */
-  TRAIT_BITS = 16     /* states may be kept as a few bits */
+  TRAIT_BITS = 16,    /* states may be kept as a few bits */
+  TRAIT_REDUCES = 32  /* not all states are met, only the ends of executions */
 };
 
 #endif

@@ -38,18 +38,31 @@ struct step_thread {
 
 /* A place in the source where threads act on what they share. */
 struct step_site {
-  const char *text;    /* "a.c:3:7: reads, called from a.c:9:3" */
-  unsigned char kind;  /* 0: reads, 1: writes, 2: does both, 3: calls, 4: calls
+  const char *text;   /* "a.c:3:7: reads, called from a.c:9:3" */
+  unsigned char kind; /* 0: reads, 1: writes, 2: does both, 3: calls, 4: calls
                           what synchronises */
-  unsigned char order; /* C11's memory_order plus one; 0: not atomic */
   char value; /* its value is 'u'nsigned, 'd': signed, 'p': a pointer, 'f': of a
                  floating type, '?': something else */
+  unsigned char order;   /* C11's memory_order plus one; 0: not atomic */
+  unsigned char failure; /* of a compare-exchange: its order if it fails */
+  _Bool update;          /* the read or the write of one that does both */
+  _Bool watched;         /* there may be a plain access to the same */
 };
 
 /* What is done to objects that threads wait for. */
 struct step_sync {
   unsigned site;
   unsigned char does; /* enum model_class */
+};
+
+/* An access, and who knows of it (runtime/explorer/known.h). */
+struct step_known {
+  unsigned long at;
+  unsigned size; /* 0: it is none */
+  unsigned site;
+  unsigned char thread;
+  _Bool writes, atomic;
+  unsigned long who[4]; /* a set */
 };
 
 struct step_program {
@@ -63,6 +76,8 @@ struct step_program {
   const struct step_site *sites;
   const struct step_sync *syncs; /* by number of __ts_sync() */
   unsigned race; /* the event that a data race is, plus one; 0: none can be */
+  struct step_known *known; /* in the state; so many, 0: they are not needed */
+  unsigned known_count;
 };
 
 /* --- what emitted code calls --- */
@@ -109,6 +124,8 @@ extern unsigned char __ts_wanted;
  * of memory: -1ul bytes at 0. From look, wanted or not: the next step will. */
 void __ts_access(unsigned site, const void *at, unsigned long size,
                  _Bool writes);
+/* A fence, of C11's memory_order plus one. */
+void __ts_fence(unsigned char order);
 /* It is about to do what the number stands for to an object, whose state has so
  * many bytes; from look: it waits to do so. Without an object: it waits for the
  * thread of this name. The first thread's look, before it starts, says where

@@ -174,6 +174,9 @@ static void leaves_out(struct session *v, const struct outcome *o,
   if (!o->defined) {
     limit_add(v->arena, to, undefined);
   }
+  if (o->unit->has_race && (o->unit->bounds.windows || o->unit->relaxed)) {
+    limit_add(v->arena, to, (struct limit){.id = LIMIT_RACES});
+  }
   if (o->unit->reuses) {
     limit_add(v->arena, to, (struct limit){.id = LIMIT_REUSE});
   }

@@ -88,7 +88,7 @@ const char *steps_build(struct session *v, const struct outcome *o, bool debug,
   const char *program = session_file(v, "exe");
   b.unwind = o->unwind;
   b.rounds = o->rounds;
-  b.native = true;
+  b.native = b.keep_known = true;
   b.keep_loops = o->keep_loops;
   b.slots = o->slots;
   b.no_slots = !o->slots;                     /* as it was found */

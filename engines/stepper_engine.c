@@ -21,8 +21,9 @@ bool stepper_unit(struct session *v, uint32_t unwind, uint32_t slots,
   b.unwind = unwind;
   b.slots = slots ? slots : b.slots;
   /* Orders that know each thread once cannot have it created again. */
-  b.no_slots =
-      !(explorer_order_traits(v->options->value[OPT_ORDER]) & TRAIT_RESTARTS);
+  unsigned traits = explorer_order_traits(v->options->value[OPT_ORDER]);
+  b.no_slots = !(traits & TRAIT_RESTARTS);
+  b.keep_known = traits & TRAIT_REDUCES;
   b.native = b.keep_loops = true;
   b.without = v->without;
   *o = (struct outcome){.engine = &stepper_engine,

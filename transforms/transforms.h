@@ -144,6 +144,7 @@ struct bounds {
   bool native;     /* for the machine, not for CBMC */
   bool keep_loops; /* native: those that create no threads stay */
   bool spurious, spurious_cas, malloc_may_fail;
+  bool keep_known;  /* native: of races, whatever the program's atomics say */
   uint32_t without; /* set of enum reduction that are off */
 };
 
@@ -208,12 +209,15 @@ struct unit {
   bool weak_order;    /* atomic.c: an order may be weaker than it is taken */
   uint32_t race;      /* the event that a data race is; if they are checked */
   bool is_shared;     /* sharing.c: what others could see is marked */
-  bool has_sections;  /* races.c: some atomic section may be in one */
-  bool has_race;      /* races.c: there may be one, and it is looked for */
-  bool passed;        /* expand.c: constants decided an assertion */
-  bool sought;        /* looked.c: there are places that are checked */
-  bool reuses;        /* facts.c: memory is given back */
-  bool wide_real;     /* facts.c: something is of type long double */
+  /* races.c: who knows of which access is kept: adjacent ones are not all. */
+  bool keeps_known;
+  bool has_sections; /* races.c: some atomic section may be in one */
+  bool has_race;     /* races.c: there may be one, and it is looked for */
+  bool relaxed;      /* atomic.c: one orders nothing for who sees it */
+  bool passed;       /* expand.c: constants decided an assertion */
+  bool sought;       /* looked.c: there are places that are checked */
+  bool reuses;       /* facts.c: memory is given back */
+  bool wide_real;    /* facts.c: something is of type long double */
   /* evaluation_order.c: what is assumed of operands, or NULL */
   const char *order;
   loc_t order_at;
@@ -277,7 +281,7 @@ struct buf;
 void points_dump(struct unit *u, struct buf *out); /* for people */
 /* accesses.c. The accesses to shared memory and the fences, for people. */
 void accesses_dump(struct unit *u, struct buf *out);
-/* races.c. Gives: has_race, has_sections. */
+/* races.c. Gives: has_race, has_sections, keeps_known. */
 void races_run(struct unit *u);
 /* What the step at the block's point does first. */
 enum step_deed deed_of(const struct unit *u, const struct block *b);

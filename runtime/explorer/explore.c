@@ -3,8 +3,10 @@
 #include "runtime/explorer/choice.h"
 #include "runtime/explorer/estimate.h"
 #include "runtime/explorer/heap.h"
+#include "runtime/explorer/known.h"
 #include "runtime/explorer/memory.h"
 #include "runtime/explorer/observer.h"
+#include "runtime/explorer/race.h"
 #include "runtime/explorer/replay.h"
 #include "runtime/explorer/result.h"
 #include "runtime/explorer/run.h"
@@ -351,6 +353,9 @@ static bool is_cut(void)
 static _Noreturn void finish(void)
 {
   finding.reasons[REASON_UNSET] |= choice_unset;
+  finding.reasons[REASON_RACES] |=
+      known_is_full() || (race_is_sought && !known_is_kept &&
+                          order_traits(options.order) & TRAIT_REDUCES);
   if (finding.kind == FOUND_NOTHING && is_cut()) {
     finding.estimate = estimate_states(&finding);
     if (options.strategy->estimate) {

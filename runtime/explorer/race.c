@@ -1,20 +1,18 @@
 #include "runtime/explorer/race.h"
 #include "runtime/explorer/events.h"
+#include "runtime/explorer/heap.h"
+#include "runtime/explorer/known.h"
 #include "runtime/explorer/run.h"
 
 enum { MOST = 64 }; /* accesses of others; of more than that, the first ones */
 
-struct deed {
-  struct race_access access;
-  bool atomic;
-};
-
 struct race_access race_first, race_second;
 bool race_found, race_is_sought;
 
-static struct deed pending[MOST];
+static struct race_access pending[MOST];
 static unsigned pending_count;
 static unsigned asked; /* the thread that is asked, or does the step */
+static bool is_listening, is_section;     /* to the step, which is one */
 static const struct event_reader *before; /* who was told before */
 
 /* --- what others are about to do --- */
@@ -27,7 +25,8 @@ static const struct step_site *site_of(unsigned site)
 /* What is done to locks and their kin is as good as atomic. */
 static bool is_atomic(unsigned site)
 {
-  return site_of(site)->order != 0 || site_of(site)->kind == 4;
+  return site < __ts_program.site_count &&
+         (site_of(site)->order != 0 || site_of(site)->kind == 4);
 }
 
 /* The heap's own accesses have no site; of all memory nothing is known. */
@@ -36,13 +35,20 @@ static bool is_known(unsigned site, const void *at, unsigned long size)
   return site != 0 && site < __ts_program.site_count && at && size != -1ul;
 }
 
-static void note(unsigned site, const void *at, unsigned long size, bool writes)
+static struct race_access access_of(unsigned thread, unsigned site,
+                                    const void *at, unsigned long size,
+                                    bool writes)
 {
   uintptr_t from = (uintptr_t)at;
 
+  return (struct race_access){thread,      site,   from,
+                              from + size, writes, is_atomic(site)};
+}
+
+static void note(unsigned site, const void *at, unsigned long size, bool writes)
+{
   if (is_known(site, at, size) && pending_count < MOST) {
-    pending[pending_count++] = (struct deed){
-        {asked, site, from, from + size, writes}, is_atomic(site)};
+    pending[pending_count++] = access_of(asked, site, at, size, writes);
   }
 }
 
@@ -90,38 +96,66 @@ static bool may_meet(unsigned thread, unsigned other)
 
 /* --- the step --- */
 
-static bool conflict(const struct deed *next, uintptr_t from, uintptr_t to,
-                     bool writes, bool atomic)
+static bool conflict(const struct race_access *a, const struct race_access *b)
 {
-  return next->access.from < to && from < next->access.to &&
-         (next->access.writes || writes) && !(next->atomic && atomic);
+  return a->from < b->to && b->from < a->to && (a->writes || b->writes) &&
+         !(a->atomic && b->atomic);
 }
 
-static void compare(unsigned site, const void *at, unsigned long size,
-                    bool writes)
+static void found(const struct race_access *first,
+                  const struct race_access *second)
 {
-  uintptr_t from = (uintptr_t)at;
+  race_found = true;
+  race_first = *first;
+  race_second = *second;
+  __ts_event(__ts_program.race - 1);
+}
 
-  if (before->wants & STEP_ACCESSES) {
-    before->access(site, at, size, writes);
-  }
-  if (race_found || !is_known(site, at, size)) {
-    return;
-  }
+/* With what others are about to do. */
+static void compare(const struct race_access *access)
+{
   for (unsigned i = 0; i < pending_count; i++) {
-    if (conflict(&pending[i], from, from + size, writes, is_atomic(site))) {
-      race_found = true;
-      race_first = (struct race_access){asked, site, from, from + size, writes};
-      race_second = pending[i].access;
-      __ts_event(__ts_program.race - 1);
-      return;
+    if (!race_found && conflict(&pending[i], access)) {
+      found(access, &pending[i]);
     }
   }
 }
 
-static void pass_on(unsigned number, const void *object, unsigned long size)
+static void hear_access(unsigned site, const void *at, unsigned long size,
+                        bool writes)
 {
-  before->sync(number, object, size);
+  struct race_access access, other;
+
+  if (before->wants & STEP_ACCESSES) {
+    before->access(site, at, size, writes);
+  }
+  if (size == -1ul || !at) {
+    return;
+  }
+  access = access_of(heap_owner, site, at, size, writes);
+  if (site != 0) {
+    compare(&access);
+  }
+  if (known_is_kept && known_access(&access, &other) && !race_found) {
+    found(&access, &other);
+  }
+}
+
+static void hear_sync(unsigned number, const void *object, unsigned long size)
+{
+  if (before->wants & STEP_SYNCS) {
+    before->sync(number, object, size);
+  }
+  if (known_is_kept) {
+    known_sync(heap_owner, number, object, size);
+  }
+}
+
+void __ts_fence(unsigned char order)
+{
+  if (known_is_kept && is_listening) {
+    known_fence(heap_owner, order);
+  }
 }
 
 void race_init(void)
@@ -129,6 +163,7 @@ void race_init(void)
   race_is_sought =
       __ts_program.race > 0 &&
       __ts_program.event_kinds[__ts_program.race - 1] == EVENT_FAIL;
+  known_init();
 }
 
 static void ask(unsigned thread)
@@ -156,31 +191,50 @@ static void ask_others(unsigned thread)
 
 void race_listen(unsigned thread)
 {
-  static struct event_reader reader = {0, compare, pass_on};
+  static struct event_reader reader = {0, hear_access, hear_sync};
 
   ask_others(thread);
-  reader.wants = before->wants | STEP_ACCESSES;
-  events_tell(pending_count > 0 ? &reader : before);
+  is_section = known_is_kept && deed_of(thread) == DEED_SECTION;
+  if (is_section) {
+    known_section(thread, true);
+  }
+  reader.wants = before->wants | STEP_ACCESSES |
+                 (known_is_kept ? STEP_SYNCS : before->wants);
+  is_listening = pending_count > 0 || known_is_kept;
+  events_tell(is_listening ? &reader : before);
+}
+
+void race_stop(void)
+{
+  if (is_section) {
+    known_section(asked, false);
+  }
+  is_listening = is_section = false;
+  events_tell(before);
+}
+
+static void hear_look(unsigned site, const void *at, unsigned long size,
+                      bool writes)
+{
+  struct race_access access = access_of(asked, site, at, size, writes);
+
+  if (is_known(site, at, size)) {
+    compare(&access);
+  }
 }
 
 bool race_is_near(unsigned thread)
 {
-  static const struct event_reader reader = {STEP_ACCESSES, compare, ignore};
+  static const struct event_reader reader = {STEP_ACCESSES, hear_look, ignore};
 
   if (!race_is_sought) {
     return false;
   }
   ask_others(thread);
   if (pending_count > 0) {
-    before = &events_nobody;
     events_tell(&reader);
     run_guarded(__ts_program.threads[thread].look);
   }
   events_tell(&events_nobody);
   return race_found;
-}
-
-void race_stop(void)
-{
-  events_tell(before);
 }

@@ -16,7 +16,7 @@
 struct race_access {
   unsigned thread, site;
   uintptr_t from, to;
-  bool writes;
+  bool writes, atomic;
 };
 
 /* The last one that was found: what the step did, and what the other thread is

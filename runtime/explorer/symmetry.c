@@ -53,7 +53,8 @@ bool symmetry_init(void)
 {
   unsigned largest = 0;
 
-  if (kept || __ts_program.thread_count > ALIKE_THREADS) {
+  if (kept || __ts_program.thread_count > ALIKE_THREADS ||
+      __ts_program.known_count > 0) {
     return group_count > 0;
   }
   for (unsigned t = 1; t < __ts_program.thread_count; t++) {

@@ -8,6 +8,7 @@
 
 /* The tags could be the user's. */
 #define step_future __ts_step_future
+#define step_known __ts_step_known
 #define step_part __ts_step_part
 #define step_program __ts_step_program
 #define step_site __ts_step_site

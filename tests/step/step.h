@@ -88,7 +88,7 @@ static void look_0(void)
   }
 #define THREAD(n, points) \
   { \
-    step_##n, ready_##n, look_##n, &pcs[n], points, n, 0, 0, 0, FUTURES(n) \
+    step_##n, ready_##n, look_##n, &pcs[n], points, n, 0, 0, 0, FUTURES(n), 0 \
   }
 
 WORKER(1)
@@ -114,13 +114,20 @@ static const unsigned char event_kinds[] = {EVENT_FAIL, EVENT_CUT,
                                             EVENT_OBSTACLE};
 
 static const struct step_site sites[] = {
-    [VALUE_UNSIGNED] = {"", 0, 0, 'u'},
-    [VALUE_SIGNED] = {"", 0, 0, 'd'},
-    [VALUE_POINTER] = {"", 0, 0, 'p'},
+    [VALUE_UNSIGNED] = {.text = "", .value = 'u'},
+    [VALUE_SIGNED] = {.text = "", .value = 'd'},
+    [VALUE_POINTER] = {.text = "", .value = 'p'},
 };
 
-const struct step_program __ts_program = {
-    THREADS,   3, step_threads,      event_kinds, active, ended,
-    &finished, 1, VALUE_POINTER + 1, sites,       0};
+const struct step_program __ts_program = {.thread_count = THREADS,
+                                          .event_count = 3,
+                                          .threads = step_threads,
+                                          .event_kinds = event_kinds,
+                                          .active = active,
+                                          .ended = ended,
+                                          .finished = &finished,
+                                          .loops = 1,
+                                          .site_count = VALUE_POINTER + 1,
+                                          .sites = sites};
 
 #endif

@@ -36,7 +36,7 @@ static void put_access(void *user, const struct access *a)
   print_expr(a->place, d->out);
   buf_printf(d->out, ", %s", memory_order_name(a->order));
   buf_puts(d->out, a->update ? ", in an update" : "");
-  if (a->failure) {
+  if (a->failure && !access_writes(a)) {
     buf_printf(d->out, ", %s if it fails", memory_order_name(a->failure));
   }
   buf_puts(d->out, a->visible ? "" : ", protected by a lock");

@@ -202,7 +202,7 @@ static void add_touch(struct finder *f, const struct thread *thread,
   bool writes;
   switch ((enum touch_kind)t->kind) {
   case TOUCH_RANGE:
-    writes = t->args[3]->value[0] != 0;
+    writes = touch_may_write(t);
     *(writes ? &f->block->writes : &f->block->reads) |=
         pointed_classes(f, t->args[1]);
     return;

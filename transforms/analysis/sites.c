@@ -16,7 +16,8 @@
 /* A site by the compilation's places. */
 struct spot {
   loc_t at, calls[SITE_CALLS];
-  uint8_t kind, order;
+  uint8_t kind, order, failure;
+  bool update;
   char value;
   const struct expr *place; /* NULL of a call; of the same, the first one's */
   uint32_t site;
@@ -60,6 +61,8 @@ static struct spot spot_of_access(const struct unit *u, const struct block *b,
   loc_t at = a->place->at ? a->place->at : i ? i->at : b->at;
   struct spot s = spot_of(u, b, i, at, a->kind);
   s.order = a->order;
+  s.failure = a->failure;
+  s.update = a->update;
   s.value = value_of(a->place);
   s.place = a->place;
   return s;
@@ -119,6 +122,8 @@ static int compare_spots(const void *left, const void *right)
   }
   order = order ? order : compare(a->kind, b->kind);
   order = order ? order : compare(a->order, b->order);
+  order = order ? order : compare(a->failure, b->failure);
+  order = order ? order : compare(a->update, b->update);
   return order ? order : a->value - b->value;
 }
 
@@ -138,6 +143,8 @@ static int compare_sites(const struct site *a, const struct site *b)
   }
   order = order ? order : compare(a->kind, b->kind);
   order = order ? order : compare(a->order, b->order);
+  order = order ? order : compare(a->failure, b->failure);
+  order = order ? order : compare(a->update, b->update);
   return order ? order : a->value - b->value;
 }
 
@@ -156,7 +163,12 @@ static int compare_pairs(const void *left, const void *right)
 static struct pair pair_of(const struct unit *u, struct spot *s)
 {
   struct srcmap *map = u->program->map;
-  struct pair p = {{.kind = s->kind, .order = s->order, .value = s->value}, s};
+  struct pair p = {{.kind = s->kind,
+                    .order = s->order,
+                    .failure = s->failure,
+                    .update = s->update,
+                    .value = s->value},
+                   s};
   p.site.at = srcmap_find(map, s->at);
   p.site.text = s->place ? place_text(u->arena, s->place) : NULL;
   for (uint32_t k = 0; k < SITE_CALLS && s->calls[k]; k++) {

@@ -53,13 +53,22 @@ static void add(struct toucher *t, enum touch_kind kind, uint32_t site,
   VEC_PUSH(t->unit->arena, t->out, touch);
 }
 
+static void add_place(struct toucher *t, uint32_t site, struct expr *at,
+                      struct expr *size, struct expr *writes)
+{
+  add(t, TOUCH_RANGE, site, at, size, writes);
+}
+
 static void add_range(struct toucher *t, uint32_t site, struct expr *at,
                       struct expr *size, bool writes)
 {
-  if (!type_is_void(at->type->base)) {
-    at = expr_cast(t->program, at, void_pointer(t), true);
-  }
-  add(t, TOUCH_RANGE, site, at, size, number(t, TYPE_INT, writes));
+  add_place(t, site, expr_cast(t->program, at, void_pointer(t), true), size,
+            number(t, TYPE_INT, writes));
+}
+
+bool touch_may_write(const struct touch *t)
+{
+  return t->args[3]->kind != EXPR_INT || t->args[3]->value[0] != 0;
 }
 
 /* --- accesses --- */
@@ -75,6 +84,18 @@ static struct expr *guarded(struct toucher *t, struct expr *at,
   return e;
 }
 
+/* A compare-exchange that fails writes nothing. */
+static struct expr *writes_of(struct toucher *t, const struct access *a)
+{
+  const struct expr *value = a->failure ? t->instr->value : NULL;
+  while (value && value->kind == EXPR_CAST) {
+    value = value->a;
+  }
+  return access_writes(a) && value && value->kind == EXPR_COND
+             ? value->a
+             : number(t, TYPE_INT, access_writes(a));
+}
+
 static void add_access(void *user, const struct access *a)
 {
   struct toucher *t = user;
@@ -83,9 +104,9 @@ static void add_access(void *user, const struct access *a)
   }
   uint64_t size;
   struct expr *at = place_location(t->program, a->place, &size);
-  add_range(t, site_of_access(t->unit, t->block, t->instr, a),
+  add_place(t, site_of_access(t->unit, t->block, t->instr, a),
             a->guard ? guarded(t, at, a->guard) : at,
-            number(t, TYPE_ULONG, size), access_writes(a));
+            number(t, TYPE_ULONG, size), writes_of(t, a));
 }
 
 void touches_of_branch(struct unit *u, const struct block *b,

@@ -14,6 +14,8 @@ struct touch {
 
 struct touches VEC_BODY(struct touch);
 
+/* Of TOUCH_RANGE: whether it is not only read. */
+bool touch_may_write(const struct touch *t);
 /* The function of runtime/models/native.c. */
 const char *touch_function(enum touch_kind k);
 /* Of the block's instruction; of its branch. */

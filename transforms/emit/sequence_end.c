@@ -240,7 +240,7 @@ static void note_data(struct noter *n)
   for (uint32_t k = 0; k < data.count; k++) {
     const struct touch *t = &data.at[k];
     put_bits(n, ask_range(n->s, t->args[1], t->args[2]),
-             t->args[3]->value[0] ? WRITES : READS);
+             touch_may_write(t) ? WRITES : READS);
   }
 }
 

@@ -105,7 +105,7 @@ static void put_data(struct stepper *s, const struct block *b, uint32_t number)
     place->a = pointer;
     struct look look = {s->thread->index, b->point, number + k,
                         place_text(s->b.arena, place),
-                        data.at[k].args[3]->value[0] != 0};
+                        touch_may_write(&data.at[k])};
     VEC_PUSH(s->b.arena, &s->unit->looks, look);
   }
   step_touches(s, &data, b->first->at);

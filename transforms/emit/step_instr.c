@@ -227,6 +227,11 @@ void step_instr(struct stepper *s, const struct block *b, const struct instr *i)
     put_called(s, b, i);
     break;
   case INSTR_FENCE: /* all accesses are sequentially consistent */
+    if (s->unit->keeps_known && i->op == FENCE_THREAD) {
+      build_arg(&s->b, build_do(&s->b, "__ts_fence", i->at),
+                build_number(&s->b, TYPE_UCHAR, i->order));
+    }
+    break;
   case INSTR_EVAL:
   case INSTR_IF:
   case INSTR_UNSUPPORTED: /* no thread has these two */

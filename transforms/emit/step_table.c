@@ -8,6 +8,9 @@
 #include "base/buf.h"
 #include "contract/steps.h"
 #include "transforms/analysis/sites.h"
+#include "transforms/analysis/watched.h"
+
+enum { KNOWN_MOST = 512 };
 
 static bool is_in_group(const struct unit *u, uint32_t thread)
 {
@@ -128,18 +131,38 @@ static void put_text(const char *text, size_t length, struct buf *out)
   buf_putc(out, '"');
 }
 
+/* Where it is kept who knows of which access; how many there may be. */
+static uint32_t put_known(const struct unit *u, const bool *watched,
+                          struct buf *out)
+{
+  uint32_t count = 0;
+  for (uint32_t k = 1; watched && k <= sites_count(u); k++) {
+    count += watched[k] ? 4 : 0;
+  }
+  count = count > KNOWN_MOST ? KNOWN_MOST : count;
+  if (count) {
+    buf_printf(out,
+               "__attribute__((section(\"ts_state\"))) static struct "
+               "__ts_step_known __ts_known[%u];\n",
+               count);
+  }
+  return count;
+}
+
 /* Site 0 stands for none. */
-static void put_sites(const struct unit *u, struct buf *out)
+static void put_sites(const struct unit *u, const bool *watched,
+                      struct buf *out)
 {
   buf_puts(out, "static const struct __ts_step_site __ts_sites[] = {\n"
-                "  {\"\", 0, 0, 0},\n");
+                "  {\"\", 0, 0, 0, 0, 0, 0},\n");
   for (uint32_t k = 1; k <= sites_count(u); k++) {
     const struct site *s = site_get(u, k);
     struct buf text = {0};
     site_print(s, &text);
     buf_puts(out, "  {");
     put_text(text.text, text.length, out);
-    buf_printf(out, ", %u, %u, '%c'},\n", s->kind, s->order, s->value);
+    buf_printf(out, ", %u, '%c', %u, %u, %u, %u},\n", s->kind, s->value,
+               s->order, s->failure, s->update, watched && watched[k]);
     buf_free(&text);
   }
   buf_puts(out, "};\n");
@@ -154,7 +177,7 @@ static void put_syncs(const struct unit *u, struct buf *out)
   buf_puts(out, "{0, 0}};\n");
 }
 
-void step_tables(const struct unit *u, const struct copies *copies,
+void step_tables(struct unit *u, const struct copies *copies,
                  struct step_future *const *futures, struct buf *out)
 {
   for (uint32_t t = 0; t < u->threads.count; t++) {
@@ -196,12 +219,15 @@ void step_tables(const struct unit *u, const struct copies *copies,
                                       : EVENT_UNCHECKED);
   }
   buf_puts(out, "0};\n");
-  put_sites(u, out);
+  const bool *watched = u->keeps_known ? watched_find(u) : NULL;
+  uint32_t known = put_known(u, watched, out);
+  put_sites(u, watched, out);
   put_syncs(u, out);
   buf_printf(out,
              "const struct __ts_step_program __ts_program = {%u, %u, "
              "__ts_threads, __ts_event_kinds, __ts_active, __ts_ended, "
-             "&__ts_finished, %d, %u, __ts_sites, __ts_sync_table, %u};\n",
+             "&__ts_finished, %d, %u, __ts_sites, __ts_sync_table, %u, %s, "
+             "%u};\n",
              u->threads.count, u->events.count, loops(u), sites_count(u) + 1,
-             u->has_race ? u->race + 1 : 0);
+             u->has_race ? u->race + 1 : 0, known ? "__ts_known" : "0", known);
 }

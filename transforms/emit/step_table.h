@@ -5,7 +5,7 @@
 #include "transforms/analysis/may_access.h"
 #include "transforms/emit/copies.h"
 
-void step_tables(const struct unit *u, const struct copies *copies,
+void step_tables(struct unit *u, const struct copies *copies,
                  struct step_future *const *futures, struct buf *out);
 
 #endif

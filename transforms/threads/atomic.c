@@ -117,6 +117,7 @@ static void write_object(struct atomic *a, struct expr *value)
               a->at);
   a->path->block->last->order = a->order;
   a->path->block->last->update = a->update;
+  a->path->block->last->failure = a->failure;
 }
 
 static struct expr *value_at(struct atomic *a, struct expr *place)
@@ -385,6 +386,34 @@ static bool read_arguments(struct atomic *a, const struct atomic_row *row,
   return true;
 }
 
+/* Whether a thread may see what it does and not know what came before it there:
+ * then under sequential consistency some races do not show. */
+static bool is_relaxed(const struct atomic *a, const struct atomic_row *row)
+{
+  bool acquires = a->order == MEMORY_ACQUIRE || a->order >= MEMORY_ACQ_REL;
+  bool releases = a->order >= MEMORY_RELEASE;
+  switch ((enum atomic_kind)row->kind) {
+  case ATOMIC_LOAD:
+    return !acquires;
+  case ATOMIC_STORE:
+  case ATOMIC_CLEAR:
+    return !releases;
+  case ATOMIC_COMPARE:
+    return !acquires || !releases ||
+           (a->failure != MEMORY_ACQUIRE && a->failure != MEMORY_SEQ_CST);
+  case ATOMIC_EXCHANGE:
+  case ATOMIC_FETCH:
+  case ATOMIC_NEW:
+  case ATOMIC_SET:
+    return !acquires || !releases;
+  case ATOMIC_FENCE:
+  case ATOMIC_SIGNAL_FENCE:
+  case ATOMIC_LOCK_FREE:
+    break;
+  }
+  return false;
+}
+
 static void give_object(struct atomic *a, const struct arguments *is)
 {
   if (is->result) {
@@ -401,6 +430,7 @@ static void operate(struct atomic *a, const struct atomic_row *row,
 {
   struct type *truth = basic(a->x, TYPE_INT);
   struct expr *value = is->from ? load_through(a, is->from) : is->value;
+  a->x->unit->relaxed = a->x->unit->relaxed || is_relaxed(a, row);
   switch ((enum atomic_kind)row->kind) {
   case ATOMIC_LOAD:
     give_object(a, is);

@@ -743,7 +743,8 @@ static bool expand_all(struct unit *u, struct func *start)
   u->cut_creations = false;
   u->asked.count = 0;
   u->has_trylock = u->sleeps = u->detaches = u->halts = false;
-  u->arguments = u->weak_exchange = u->weak_order = u->passed = false;
+  u->arguments = u->weak_exchange = u->passed = false;
+  u->weak_order = u->relaxed = false;
   u->kinds = u->opaque.kinds || bounds_check(&u->bounds, PROPERTY_LOCKS);
   u->keys = 0;
   VEC_PUSH(u->arena, &u->notes, none);

@@ -1,0 +1,405 @@
+#include "runtime/explorer/known.h"
+#include "contract/words.h"
+#include "runtime/explorer/memory.h"
+#include "runtime/explorer/race.h"
+#include "runtime/explorer/step.h"
+
+#include <string.h>
+
+/* Members of sets. A thread is one; so is what it has read by relaxed loads,
+ * which an acquire fence makes known to it, and what it knew at its last
+ * release fence, which its relaxed stores pass on. All others are objects. */
+enum { SETS = 256, THREADS = 32, READS = 32, FENCED = 64, OBJECTS = 96 };
+
+/* C11's memory_order, plus one. */
+enum { RELAXED = 1, CONSUME, ACQUIRE, RELEASE, ACQ_REL, SEQ_CST };
+
+typedef struct step_known known;
+
+bool known_is_kept;
+
+/* What objects are called, in all states: by their addresses, but an rwlock's
+ * readers are an object of their own. */
+static struct names {
+  uintptr_t of[SETS - OBJECTS];
+  bool are_full; /* what is not passed on would seem to be races */
+} * names;
+
+void known_init(void)
+{
+  uint64_t size;
+
+  known_is_kept = __ts_program.known_count > 0;
+  if (known_is_kept) {
+    names = memory_reserve(&size);
+    names->are_full = __ts_program.thread_count > THREADS;
+  }
+}
+
+bool known_is_full(void)
+{
+  return known_is_kept && names->are_full;
+}
+
+/* --- sets --- */
+
+static bool has(const known *k, unsigned member)
+{
+  return k->who[member / 64] >> (member % 64) & 1;
+}
+
+static void put(known *k, unsigned member)
+{
+  k->who[member / 64] |= 1ul << (member % 64);
+}
+
+static known *first(void)
+{
+  return __ts_program.known;
+}
+
+/* Those that are there come first. */
+static known *end(void)
+{
+  known *k = first();
+
+  while (k < first() + __ts_program.known_count && k->size > 0) {
+    k++;
+  }
+  return k;
+}
+
+/* Who is in `to` from now on: who is in `from`, too. */
+static void pass(unsigned from, unsigned to)
+{
+  for (known *k = first(), *last = end(); k < last; k++) {
+    if (has(k, from)) {
+      put(k, to);
+    }
+  }
+}
+
+static void forget(unsigned member)
+{
+  for (known *k = first(), *last = end(); k < last; k++) {
+    k->who[member / 64] &= ~(1ul << (member % 64));
+  }
+}
+
+/* Its name; 0: there is no room. */
+static unsigned object_of(uintptr_t address)
+{
+  for (unsigned i = 0; i < SETS - OBJECTS; i++) {
+    uintptr_t none = 0;
+
+    if (names->of[i] == address ||
+        __atomic_compare_exchange_n(&names->of[i], &none, address, false,
+                                    __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST) ||
+        none == address) {
+      return OBJECTS + i;
+    }
+  }
+  names->are_full = true;
+  return 0;
+}
+
+static void acquire(unsigned thread, uintptr_t address)
+{
+  unsigned object = object_of(address);
+
+  if (object) {
+    pass(object, thread);
+  }
+}
+
+static void release(unsigned thread, uintptr_t address)
+{
+  unsigned object = object_of(address);
+
+  if (object) {
+    pass(thread, object);
+  }
+}
+
+/* --- what was accessed --- */
+
+static bool covers(const known *k, uintptr_t from, uintptr_t to)
+{
+  return k->at >= from && k->at + k->size <= to;
+}
+
+static void drop(known *k)
+{
+  known *last = end() - 1;
+
+  memmove(k, k + 1, (size_t)(last - k) * sizeof *k);
+  memset(last, 0, sizeof *last);
+}
+
+/* Memory that is given back begins anew. */
+static void drop_range(uintptr_t from, uintptr_t to)
+{
+  for (known *k = first(); k < end();) {
+    if (covers(k, from, to)) {
+      drop(k);
+    } else {
+      k++;
+    }
+  }
+}
+
+/* An access that this one follows has nothing to add: who races with it races
+ * with this one. */
+static void drop_known(const struct race_access *a)
+{
+  for (known *k = first(); k < end();) {
+    bool less = a->writes || !k->writes;
+
+    if (less && (k->atomic || !a->atomic) && covers(k, a->from, a->to) &&
+        has(k, a->thread)) {
+      drop(k);
+    } else {
+      k++;
+    }
+  }
+}
+
+/* They are kept in order, so that states that are alike are equal. */
+static void insert(const struct race_access *a)
+{
+  known *last = end(), *k = first();
+
+  if (last == first() + __ts_program.known_count) {
+    names->are_full = true;
+    return;
+  }
+  while (k < last &&
+         (k->at < a->from || (k->at == a->from && k->thread < a->thread))) {
+    k++;
+  }
+  memmove(k + 1, k, (size_t)(last - k) * sizeof *k);
+  memset(k, 0, sizeof *k);
+  k->at = a->from;
+  k->size = (unsigned)(a->to - a->from);
+  k->site = a->site;
+  k->thread = (unsigned char)a->thread;
+  k->writes = a->writes;
+  k->atomic = a->atomic;
+  put(k, a->thread);
+}
+
+static const known *find_race(const struct race_access *a)
+{
+  for (known *k = first(), *last = end(); k < last; k++) {
+    if (k->at < a->to && a->from < k->at + k->size &&
+        (k->writes || a->writes) && !(k->atomic && a->atomic) &&
+        !has(k, a->thread)) {
+      return k;
+    }
+  }
+  return NULL;
+}
+
+/* --- atomic operations --- */
+
+static bool acquires(unsigned order)
+{
+  return order == CONSUME || order == ACQUIRE || order >= ACQ_REL;
+}
+
+static bool releases(unsigned order)
+{
+  return order >= RELEASE;
+}
+
+static void load(unsigned thread, unsigned object, unsigned order)
+{
+  pass(object, acquires(order) ? thread : READS + thread);
+}
+
+/* A store that is no update ends what others have released there. */
+static void store(unsigned thread, unsigned object, unsigned order, bool update)
+{
+  if (!update) {
+    forget(object);
+  }
+  pass(releases(order) ? thread : FENCED + thread, object);
+}
+
+/* A compare-exchange has two orders: its load is as if it failed. */
+static void do_atomic(const struct race_access *a, const struct step_site *site)
+{
+  unsigned object = object_of(a->from);
+  bool both = site->kind == 2, update = site->update || both;
+
+  if (!object) {
+    return;
+  }
+  if (!a->writes || both || site->failure) {
+    load(a->thread, object,
+         site->failure && !a->writes ? site->failure : site->order);
+  }
+  if (a->writes) {
+    store(a->thread, object, site->order, update);
+  }
+}
+
+/* --- threads, and what the heap says --- */
+
+static bool is_of(const _Bool *all, uintptr_t at, unsigned *thread)
+{
+  uintptr_t from = (uintptr_t)all;
+
+  *thread = (unsigned)(at - from);
+  return at >= from && at < from + __ts_program.thread_count;
+}
+
+/* What concerns no memory of the user's; whether it was that. */
+static bool do_other(const struct race_access *a)
+{
+  unsigned other;
+
+  if (is_of(__ts_program.active, a->from, &other)) {
+    if (a->writes) {
+      pass(a->thread, other);
+    }
+    return true;
+  }
+  if (is_of(__ts_program.ended, a->from, &other)) {
+    if (!a->writes) {
+      pass(other, a->thread);
+    }
+    return true;
+  }
+  if (a->site == 0 && a->writes) {
+    drop_range(a->from, a->to);
+  }
+  return a->site == 0;
+}
+
+bool known_access(const struct race_access *a, struct race_access *other)
+{
+  const struct step_site *site = &__ts_program.sites[a->site];
+  const known *race;
+
+  if (a->thread >= THREADS || do_other(a)) {
+    return false;
+  }
+  race = site->watched && !names->are_full ? find_race(a) : NULL;
+  if (race) {
+    *other =
+        (struct race_access){race->thread,          race->site,   race->at,
+                             race->at + race->size, race->writes, race->atomic};
+    return true;
+  }
+  if (site->watched) {
+    drop_known(a);
+    insert(a);
+  }
+  if (site->order) {
+    do_atomic(a, site);
+  }
+  return false;
+}
+
+void known_fence(unsigned thread, unsigned order)
+{
+  if (thread >= THREADS) {
+    return;
+  }
+  if (acquires(order)) {
+    pass(READS + thread, thread);
+  }
+  if (releases(order)) {
+    forget(FENCED + thread);
+    pass(thread, FENCED + thread);
+  }
+}
+
+/* --- locks and their kin --- */
+
+/* They are as if they held a lock that only they know. */
+void known_section(unsigned thread, bool begins)
+{
+  static const char lock;
+
+  if (thread < THREADS) {
+    (begins ? acquire : release)(thread, (uintptr_t)&lock);
+  }
+}
+
+/* Said before it is done: those that try may be refused. */
+static void do_lock(unsigned thread, enum model_class does, uintptr_t object,
+                    uint64_t value)
+{
+  bool written = value & RWLOCK_WRITTEN;
+  uint64_t holder = value & MUTEX_HOLDER;
+
+  switch (does) {
+  case CLASS_TRYLOCK:
+    if (holder != 0 && holder != thread + 1) {
+      return;
+    }
+    acquire(thread, object);
+    return;
+  case CLASS_RDLOCK:
+    if (!written) {
+      acquire(thread, object);
+    }
+    return;
+  case CLASS_WRLOCK:
+    if (value == 0) {
+      acquire(thread, object);
+      acquire(thread, object + 1);
+    }
+    return;
+  case CLASS_RWUNLOCK:
+    release(thread, object + !written);
+    return;
+  default:
+    return;
+  }
+}
+
+void known_sync(unsigned thread, unsigned number, const void *object,
+                unsigned long size)
+{
+  enum model_class does = (enum model_class)__ts_program.syncs[number].does;
+  uintptr_t at = (uintptr_t)object;
+  bool condition = size == sizeof(uint64_t);
+  uint64_t value = 0;
+
+  if (thread >= THREADS || !object) {
+    return;
+  }
+  memcpy(&value, object, size < sizeof value ? size : sizeof value);
+  switch (does) {
+  case CLASS_LOCK:
+  case CLASS_ONCE:
+  case CLASS_WAKE:
+  case CLASS_LEAVE:
+    acquire(thread, at);
+    return;
+  case CLASS_SEM_WAIT:
+    if (value != 0) {
+      acquire(thread, at);
+    }
+    return;
+  case CLASS_SLEEP:
+    if (!condition) {
+      release(thread, at);
+    }
+    return;
+  case CLASS_UNLOCK:
+  case CLASS_ONCE_END:
+  case CLASS_SIGNAL:
+  case CLASS_BROADCAST:
+  case CLASS_SEM_POST:
+  case CLASS_ARRIVE:
+    release(thread, at);
+    return;
+  default:
+    do_lock(thread, does, at, value);
+    return;
+  }
+}

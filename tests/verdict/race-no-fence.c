@@ -1,0 +1,28 @@
+// verdict: SAFE within bounds
+// args: --check=race
+// Fences make relaxed accesses pass on what came before.
+#include <pthread.h>
+#include <stdatomic.h>
+
+static int data;
+static atomic_int ready;
+
+static void *run(void *unused)
+{
+  data = 1;
+  atomic_thread_fence(memory_order_release);
+  atomic_store_explicit(&ready, 1, memory_order_relaxed);
+  return unused;
+}
+
+int main(void)
+{
+  pthread_t t;
+  pthread_create(&t, 0, run, 0);
+  if (atomic_load_explicit(&ready, memory_order_relaxed)) {
+    atomic_thread_fence(memory_order_acquire);
+    data++;
+  }
+  pthread_join(t, 0);
+  return 0;
+}
