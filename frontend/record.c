@@ -200,9 +200,7 @@ static struct type *tag_type(struct front *f, struct name *n, bool defines,
     ty->enumeration->tag = n;
     ty->enumeration->at = at;
   } else {
-    ty->record = ARENA_NEW(f->arena, struct record);
-    ty->record->tag = n;
-    ty->record->is_union = k == TYPE_UNION;
+    ty->record = record_new(f->types, n, k == TYPE_UNION);
     ty->record->at = at;
   }
   if (n) {
@@ -226,7 +224,7 @@ struct type *record_read(struct front *f)
     if (ty->record->complete) {
       diag_error(f->diag, at, "redefinition of '%s'", n->text);
       diag_note(f->diag, ty->record->at, "it was defined here");
-      ty->record = ARENA_NEW(f->arena, struct record);
+      ty->record = record_new(f->types, n, k == TYPE_UNION);
     }
     ty->record->at = at;
     record_body(f, ty->record, &a);

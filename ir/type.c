@@ -82,6 +82,15 @@ struct type *type_function(struct types *t, struct type *result,
   return ty;
 }
 
+struct record *record_new(struct types *t, struct name *tag, bool is_union)
+{
+  struct record *r = ARENA_NEW(t->arena, struct record);
+  r->tag = tag;
+  r->is_union = is_union;
+  VEC_PUSH(t->arena, &t->records, r);
+  return r;
+}
+
 static struct type *type_copy(struct types *t, const struct type *ty)
 {
   struct type *copy = ARENA_NEW(t->arena, struct type);
@@ -440,6 +449,40 @@ static bool same(const struct type *a, const struct type *b, unsigned flags,
 bool type_same(const struct type *a, const struct type *b, unsigned flags)
 {
   return same(a, b, flags, NULL);
+}
+
+/* Passed in a general register, whole. */
+static bool is_word(const struct type *ty)
+{
+  return ty->kind == TYPE_POINTER || type_is_integer(ty) ||
+         (ty->kind == TYPE_UNION && ty->record->transparent);
+}
+
+static bool is_passed_alike(const struct type *a, const struct type *b)
+{
+  return (is_word(a) && is_word(b) && type_size(a) == type_size(b)) ||
+         type_same(a, b, 0);
+}
+
+bool type_callable(const struct type *f, const struct type *as)
+{
+  if (f->kind != TYPE_FUNCTION || as->kind != TYPE_FUNCTION) {
+    return false;
+  }
+  if (type_same(f, as, 0)) {
+    return true;
+  }
+  bool result = is_passed_alike(f->base, as->base) ||
+                (type_is_void(as->base) && type_is_scalar(f->base));
+  if (!result || f->length != as->length || f->variadic != as->variadic) {
+    return false;
+  }
+  for (uint64_t i = 0; i < f->length; i++) {
+    if (!is_passed_alike(f->params[i], as->params[i])) {
+      return false;
+    }
+  }
+  return true;
 }
 
 static struct type *composite_function(struct types *t, struct type *a,

@@ -92,6 +92,7 @@ struct record {
   bool flexible;  /* ends in a flexible array member */
   bool has_const; /* some member is const: not assignable */
   uint8_t pack;   /* #pragma pack, 0: none */
+  uint8_t state;  /* transforms: the row of states.def, plus one, or 0 */
   uint32_t align_attribute;
   struct field *fields;
   uint32_t count;
@@ -117,10 +118,11 @@ struct enumeration {
   struct entity_print print;
 };
 
-/* The basic types of one compilation, made once. */
+/* The types of one compilation: the basic ones, made once, and all records. */
 struct types {
   struct arena *arena;
   struct type basic[TYPE_BASIC_COUNT];
+  VEC(struct record *) records;
   bool unsigned_char; /* plain char is TYPE_UPLAIN, and printed as unsigned */
   struct type error;
 };
@@ -134,6 +136,7 @@ struct type *type_function(struct types *t, struct type *result,
                            struct type **params, uint64_t count, bool variadic);
 struct type *type_of_kind(struct types *t, enum type_kind k,
                           struct type *base); /* complex, vector... */
+struct record *record_new(struct types *t, struct name *tag, bool is_union);
 /* With exactly these qualifiers (of an array: on its elements). */
 struct type *type_qualified(struct types *t, struct type *ty, unsigned quals);
 /* As the value of an lvalue: no qualifiers. */
@@ -165,6 +168,10 @@ enum { SAME_QUALS = 1 /* top-level qualifiers count, too */ };
 bool type_same(const struct type *a, const struct type *b, unsigned flags);
 bool record_same(const struct record *a, const struct record *b);
 bool enumeration_same(const struct enumeration *a, const struct enumeration *b);
+/* Whether a function of type f that is called as one of type `as` gets and
+ * gives the same on our machines, though C need not define it: pointers, and
+ * integers of a size, are passed alike, and what is returned may be ignored. */
+bool type_callable(const struct type *f, const struct type *as);
 /* The composite of two compatible types. */
 struct type *type_composite(struct types *t, struct type *a, struct type *b);
 

@@ -253,7 +253,9 @@ void sync_types_run(struct program *p, struct sync_types *o);
 /* By letter; NULL if the program has no such type. */
 struct record *sync_type_record(const struct sync_types *o, char letter);
 /* The object of such a type that the place is a member of; NULL: none. */
-struct expr *sync_type_object(const struct sync_types *o, struct expr *place);
+struct expr *sync_type_object(struct expr *place);
+/* Whether values of the type are such a state. */
+bool sync_type_is(const struct type *ty);
 /* An automatic object's initialiser stores value (NULL: zero) to a member: what
  * becomes of the state. False: it is not understood. */
 enum sync_type_effect { OPAQUE_KEEPS, OPAQUE_SETS };

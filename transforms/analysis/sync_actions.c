@@ -40,7 +40,7 @@ static const char *object_text(struct unit *u, struct expr *arg)
   if (arg->kind != EXPR_ADDR) {
     return NULL;
   }
-  struct expr *object = sync_type_object(&u->opaque, arg->a);
+  struct expr *object = sync_type_object(arg->a);
   const char *text = place_text(u->arena, object ? object : arg->a);
   return strstr(text, "__ts_") ? NULL : text;
 }
@@ -106,7 +106,7 @@ void sync_actions_of_question(struct unit *u, const struct block *b,
   }
 }
 
-static bool has_opaque(const struct sync_types *o, const struct type *ty)
+static bool has_opaque(const struct type *ty)
 {
   while (ty->kind == TYPE_ARRAY) {
     ty = ty->base;
@@ -114,13 +114,11 @@ static bool has_opaque(const struct sync_types *o, const struct type *ty)
   if (!type_is_record(ty)) {
     return false;
   }
-  for (uint32_t i = 0; i < STATE_COUNT; i++) {
-    if (o->of[i] == ty->record) {
-      return true;
-    }
+  if (sync_type_is(ty)) {
+    return true;
   }
   for (uint32_t i = 0; i < ty->record->count; i++) {
-    if (has_opaque(o, ty->record->fields[i].type)) {
+    if (has_opaque(ty->record->fields[i].type)) {
       return true;
     }
   }
@@ -131,7 +129,7 @@ void sync_actions_of_objects(struct unit *u, struct touches *out)
 {
   for (uint32_t i = 0; i < u->program->globals.count; i++) {
     struct var *v = u->program->globals.at[i];
-    if (!v->reachable || !v->name || !has_opaque(&u->opaque, v->type)) {
+    if (!v->reachable || !v->name || !has_opaque(v->type)) {
       continue;
     }
     struct expr *address = expr_new(u->program, EXPR_ADDR, 0,

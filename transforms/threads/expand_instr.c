@@ -164,7 +164,7 @@ static void expand_store(struct expander *x, struct path *p, struct instr *i)
     return;
   }
   struct expr *value = i->value ? rewrite(x, p, i->value) : NULL;
-  struct expr *opaque = sync_type_object(&x->unit->opaque, place);
+  struct expr *opaque = sync_type_object(place);
   if (opaque) {
     enum sync_type_effect effect;
     uint64_t state;

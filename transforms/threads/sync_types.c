@@ -18,14 +18,9 @@ struct record *sync_type_record(const struct sync_types *o, char letter)
   return row->kind ? o->of[row - states] : NULL;
 }
 
-static bool is_opaque(const struct sync_types *o, const struct type *ty)
+bool sync_type_is(const struct type *ty)
 {
-  for (uint32_t i = 0; i < STATE_COUNT && type_is_record(ty); i++) {
-    if (o->of[i] == ty->record) {
-      return true;
-    }
-  }
-  return false;
+  return type_is_record(ty) && ty->record->state;
 }
 
 static struct record *record_of(struct program *p, const char *function)
@@ -102,7 +97,7 @@ static bool read_init(const struct init *in, uint64_t *state)
 static void clear_init(struct program *p, struct sync_types *o, struct init *in,
                        bool reachable)
 {
-  if (is_opaque(o, in->type)) {
+  if (sync_type_is(in->type)) {
     uint64_t state = 0;
     bool understood = read_init(in, &state);
     if (reachable && !understood) {
@@ -138,6 +133,19 @@ static void clear_vars(struct program *p, struct sync_types *o,
   }
 }
 
+/* Each file that includes the header has its own. */
+static void find_same(struct types *t, const struct sync_types *o)
+{
+  for (uint32_t i = 0; i < t->records.count; i++) {
+    struct record *r = t->records.at[i];
+    for (uint8_t k = 0; k < STATE_COUNT; k++) {
+      if (o->of[k] && r->complete && record_same(o->of[k], r)) {
+        r->state = k + 1;
+      }
+    }
+  }
+}
+
 void sync_types_run(struct program *p, struct sync_types *o)
 {
   *o = (struct sync_types){0};
@@ -146,9 +154,11 @@ void sync_types_run(struct program *p, struct sync_types *o)
       o->of[i] = record_of(p, states[i].functions[k]);
     }
   }
-  for (uint32_t i = 0; i < STATE_COUNT; i++) {
-    if (o->of[i]) {
-      replace(p, o->of[i], states[i].bytes);
+  find_same(&p->types, o);
+  for (uint32_t i = 0; i < p->types.records.count; i++) {
+    struct record *r = p->types.records.at[i];
+    if (r->state) {
+      replace(p, r, states[r->state - 1].bytes);
     }
   }
   clear_vars(p, o, &p->globals);
@@ -157,11 +167,11 @@ void sync_types_run(struct program *p, struct sync_types *o)
   }
 }
 
-struct expr *sync_type_object(const struct sync_types *o, struct expr *place)
+struct expr *sync_type_object(struct expr *place)
 {
   struct expr *found = NULL;
   for (struct expr *e = place; expr_operands(e) > 0; e = e->a) {
-    if (e->kind == EXPR_MEMBER && is_opaque(o, e->a->type)) {
+    if (e->kind == EXPR_MEMBER && sync_type_is(e->a->type)) {
       found = e->a;
     }
   }
