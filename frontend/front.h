@@ -203,6 +203,9 @@ void link_declare(const struct front *f, struct linkage *l,
                   const struct name *n, bool weak);
 enum link_define link_define(const struct front *f, struct linkage *l);
 
+/* --- what files see by several types (views.c) --- */
+void views_join(struct program *p);
+
 /* --- making nodes (typing.c) --- */
 
 struct node *node_new(struct front *f, enum node_kind k, loc_t at,

@@ -87,5 +87,6 @@ bool frontend_finish(struct program *p)
       diag_error(p->diag, v->at, "'%s' has incomplete type", v->name->text);
     }
   }
+  views_join(p);
   return p->diag->errors == 0;
 }

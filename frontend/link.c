@@ -35,47 +35,21 @@ static void conflict(struct front *f, loc_t at, const struct symbol *old)
   diag_note(f->diag, old->at, "it was declared here");
 }
 
-static bool is_pointer_like(const struct type *ty)
-{
-  return ty->kind == TYPE_POINTER ||
-         (ty->kind == TYPE_UNION && ty->record->transparent);
-}
-
-/* Types that a caller and a callee in different files may disagree upon and
- * still mean the same: feature macros change the members of the C library's
- * structs, and by that the types of pointers to them. */
-static bool is_alike(const struct type *a, const struct type *b)
-{
-  if (a->kind == TYPE_FUNCTION && b->kind == TYPE_FUNCTION) {
-    bool alike = a->length == b->length && a->variadic == b->variadic &&
-                 is_alike(a->base, b->base);
-    for (uint64_t i = 0; alike && i < a->length; i++) {
-      alike = is_alike(a->params[i], b->params[i]);
-    }
-    return alike;
-  }
-  return (is_pointer_like(a) && is_pointer_like(b)) ||
-         (type_is_integer(a) && type_is_integer(b) &&
-          type_size(a) == type_size(b)) ||
-         type_same(a, b, 0);
-}
-
 /* What another file says of the name is nothing to the compiler; the linker
- * looks at no types. A function that is like ours is the same one, any other
- * one is a namesake; variables of several types are not followed. */
+ * looks at no types. Of another type it is a view of its own, which views.c
+ * brings together with the definition. */
 static struct symbol *foreign(struct front *f, enum symbol_kind k,
                               struct name *n, struct type *ty, loc_t at)
 {
   struct symbol *old = linked(n);
-  unsigned flags = k == SYM_VAR ? SAME_QUALS : 0;
-  if (!old || (old->kind == k && type_same(old->type, ty, flags))) {
+  if (!old || (old->kind == k &&
+               type_same(old->type, ty, k == SYM_VAR ? SAME_QUALS : 0))) {
     return old;
   }
-  if (k == SYM_FUNC && old->kind == k) {
-    return is_alike(old->type, ty) ? old : NULL;
+  if (old->kind != k) {
+    diag_unsupported(f->diag, at,
+                     "'%s', which is something else in another file", n->text);
   }
-  diag_unsupported(f->diag, at, "'%s', which is something else in another file",
-                   n->text);
   return NULL;
 }
 
@@ -100,13 +74,17 @@ static struct symbol *earlier(struct front *f, enum symbol_kind k,
   return old;
 }
 
+/* Two files of the user's differ in what they see. */
+static bool note_view(struct front *f)
+{
+  f->program->has_views = f->program->has_views || !f->options->allow_reserved;
+  return true;
+}
+
 struct func *link_func(struct front *f, struct name *n, struct type *ty,
                        bool is_static, loc_t at)
 {
   struct symbol *old = earlier(f, SYM_FUNC, n, ty, is_static, at);
-  if (old && !type_same(old->func->type, ir_type(f, ty), 0)) {
-    return old->func; /* its calls are as the other file has it */
-  }
   if (old) {
     old->type = type_composite(f->types, old->type, ty);
     old->func->type = ir_type(f, old->type);
@@ -133,8 +111,7 @@ struct func *link_func(struct front *f, struct name *n, struct type *ty,
   if (!is_static && !linked(n)) {
     link_symbol(f, &s);
   } else if (!is_static) {
-    fn->is_namesake = true;
-    fn->asm_label = n->text;
+    fn->is_view = note_view(f);
   }
   return fn;
 }
@@ -170,6 +147,8 @@ struct var *link_var(struct front *f, struct name *n, struct type *ty,
                      .var = v};
   if (!is_static && !linked(n)) {
     link_symbol(f, &s);
+  } else if (!is_static) {
+    v->is_view = note_view(f);
   }
   return v;
 }

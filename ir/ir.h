@@ -153,11 +153,13 @@ struct var {
   bool reachable;     /* reach.c */
   bool referenced;    /* reach.c: some instruction mentions it */
   bool fixed;         /* transforms: nothing writes to it */
+  bool is_view;       /* what another file sees by another type; views.c */
   bool is_unset;      /* unset.c: may be read before anything is stored */
   uint32_t id;        /* unique in its function (locals) or program (globals) */
   uint32_t align;     /* _Alignas or attribute; 0: natural */
   uint32_t unit;      /* which input file declared it, from 0 */
   struct linkage link;
+  struct var *view_of;
   struct name *name; /* NULL for temporaries and literals */
   struct type *type;
   struct init *init; /* statics and globals; locals have instructions */
@@ -283,8 +285,8 @@ struct func {
   bool defined;
   bool is_static, is_inline; /* inline: no external definition is owed */
   bool is_noreturn, is_weak, is_used;
-  bool is_builtin;  /* the compiler knows it; never declared in output */
-  bool is_namesake; /* another file declares one of another type */
+  bool is_builtin; /* the compiler knows it; never declared in output */
+  bool is_view;    /* what another file sees by another type; views.c */
   bool is_constructor, is_destructor;
   /* Smaller ones are constructed earlier, destroyed later; FUNC_PRIORITY: none
    * was given. What is a destructor only has its own in both. */
@@ -295,7 +297,8 @@ struct func {
   uint32_t unit;
   struct linkage link;
   const char *asm_label, *section, *visibility;
-  struct func *alias_of; /* __attribute__((alias)) */
+  struct func *alias_of; /* __attribute__((alias)), or what it is a view of */
+  struct func *other;    /* of a view: the definition, if it cannot be meant */
   struct func *library;  /* runtime/models/library.c's function of this name */
   struct var_vec params; /* of the definition */
   struct var_vec locals; /* locals, temporaries and function statics */
@@ -325,6 +328,7 @@ struct program {
   struct func_vec funcs;
   uint32_t units;     /* input files */
   uint32_t numbers;   /* of instructions and ends of blocks so far */
+  bool has_views;     /* files see something by several types: views.c */
   bool keep_external; /* what other files could use is reachable, too */
   /* What is unsupported is an obstacle where an execution gets there; else it
    * is diagnosed wherever main can reach it. */
@@ -415,6 +419,11 @@ static inline bool slot_is_written(const struct slot *s)
 {
   return s->role == ROLE_RESULT || s->role == ROLE_UPDATE;
 }
+/* Each operand of each instruction, each value at a block's end, and each
+ * initialiser's; of the whole program or of what main reaches. */
+typedef void expr_visitor(void *user, struct expr *e, enum role role);
+void program_exprs(const struct program *p, bool reachable, expr_visitor *visit,
+                   void *user);
 
 /* --- access.c: what an instruction does to memory --- */
 enum access_kind {

@@ -183,7 +183,8 @@ static void put_func_attributes(struct printer *pr, const struct func *f)
                                       " __attribute__((weak))",
                                       " __attribute__((used))"};
   const bool set[] = {f->is_noreturn, f->is_weak, f->is_used};
-  put_asm_label(f->asm_label, pr->out);
+  bool view = f->is_view && !f->asm_label;
+  put_asm_label(view ? f->name->text : f->asm_label, pr->out);
   put_attribute("section", f->section, pr->out);
   put_attribute("visibility", f->visibility, pr->out);
   for (size_t i = 0; i < sizeof set / sizeof *set; i++) {
@@ -195,7 +196,7 @@ static void put_func_attributes(struct printer *pr, const struct func *f)
   if (f->is_destructor) {
     put_when(pr->out, "destructor", f->exit_priority);
   }
-  if (f->alias_of) {
+  if (f->alias_of && !f->is_view) {
     const struct func *to = f->alias_of;
     buf_puts(pr->out, " __attribute__((alias(");
     put_quoted(pr->out, to->asm_label    ? to->asm_label

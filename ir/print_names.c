@@ -123,7 +123,7 @@ static struct name *literal_name(struct printer *pr, const struct var *v)
 /* Its name in what is printed is no other file's affair. */
 static bool may_rename(const struct func *f)
 {
-  return f->is_namesake || (f->is_static && f->defined && !f->is_builtin);
+  return f->is_view || (f->is_static && f->defined && !f->is_builtin);
 }
 
 static void assign_func(struct printer *pr, struct func *f)

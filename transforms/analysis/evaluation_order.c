@@ -316,7 +316,7 @@ static void call(struct orders *o, struct effects *e, const struct instr *i)
   for (uint32_t k = 0; k < p->funcs.count; k++) {
     const struct func *f = p->funcs.at[k];
     if (f->effects && callee->type->kind == TYPE_POINTER &&
-        type_same(f->type, callee->type->base, 0)) {
+        type_callable(f->type, callee->type->base)) {
       merge(o, e, f->effects);
     }
   }

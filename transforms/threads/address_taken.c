@@ -1,70 +1,93 @@
 /* address_taken.c -- functions that a pointer may lead to: whose address is
- * used somewhere, other than to call them by their name. */
+ * used somewhere, other than to call them by their name.
+ *
+ * A pointer to a function may be converted to another type of pointer and
+ * called by that, as casts and unions have it, and files that do not see the
+ * same members of a struct. Programs do so where the machine makes no
+ * difference between the two types (type_callable), for parameters that are
+ * pointers. */
 #include "transforms/threads/expand.h"
 
-static void add_candidate(struct program *p, struct func_vec *out,
-                          struct func *f)
+static void add_candidate(struct candidates *c, struct func *f)
 {
-  for (uint32_t i = 0; i < out->count; i++) {
-    if (out->at[i] == f) {
+  for (uint32_t i = 0; i < c->funcs.count; i++) {
+    if (c->funcs.at[i] == f) {
       return;
     }
   }
-  VEC_PUSH(p->arena, out, f);
+  VEC_PUSH(c->program->arena, &c->funcs, f);
 }
 
-static void find_candidates(struct program *p, struct func_vec *out,
-                            const struct expr *e)
+static const struct type *pointed_function(const struct type *ty)
+{
+  return ty->kind == TYPE_POINTER && ty->base->kind == TYPE_FUNCTION ? ty->base
+                                                                     : NULL;
+}
+
+static void add_converted(struct candidates *c, const struct type *ty)
+{
+  for (uint32_t i = 0; i < c->converted.count; i++) {
+    if (type_same(c->converted.at[i], ty, 0)) {
+      return;
+    }
+  }
+  VEC_PUSH(c->program->arena, &c->converted, ty);
+}
+
+static void note_conversion(struct candidates *c, const struct expr *e)
+{
+  const struct type *from = NULL, *to = NULL;
+  if (e->kind == EXPR_CAST) {
+    from = pointed_function(e->a->type);
+    to = pointed_function(e->type);
+  } else if (e->kind == EXPR_MEMBER && e->a->type->kind == TYPE_UNION) {
+    from = pointed_function(e->type);
+  }
+  if (from && !(to && type_same(from, to, 0))) {
+    add_converted(c, from);
+  }
+}
+
+static void find_candidates(struct candidates *c, const struct expr *e)
 {
   if (e->kind == EXPR_FUNC) {
-    add_candidate(p, out, e->func);
+    add_candidate(c, e->func);
   }
+  note_conversion(c, e);
   int n = expr_operands(e);
   for (int i = 0; i < n; i++) {
-    find_candidates(p, out, expr_operand(e, i));
+    find_candidates(c, expr_operand(e, i));
   }
 }
 
-static void find_candidates_init(struct program *p, struct func_vec *out,
-                                 const struct init *in)
+/* The callee itself is no address taken. */
+static void find_root(void *user, struct expr *e, enum role role)
 {
-  if (in->value) {
-    find_candidates(p, out, in->value);
-  }
-  for (uint32_t i = 0; i < in->count; i++) {
-    find_candidates_init(p, out, in->parts[i].init);
+  if (role != ROLE_CALLEE || e->kind != EXPR_FUNC) {
+    find_candidates(user, e);
   }
 }
 
-void address_taken_functions(struct program *p, struct func_vec *out)
+void candidates_find(struct candidates *c, struct program *p)
 {
-  for (uint32_t k = 0; k < p->funcs.count; k++) {
-    struct func *f = p->funcs.at[k];
-    for (uint32_t b = 0; f->reachable && b < f->blocks.count; b++) {
-      const struct block *block = f->blocks.at[b];
-      for (struct instr *i = block->first; i; i = i->next) {
-        /* The callee itself is no address taken. */
-        if (i->value &&
-            !(i->kind == INSTR_CALL && i->value->kind == EXPR_FUNC)) {
-          find_candidates(p, out, i->value);
-        }
-        for (uint32_t a = 0; i->kind == INSTR_CALL && a < i->arg_count; a++) {
-          find_candidates(p, out, i->args[a]);
-        }
-      }
-      if (block->value) {
-        find_candidates(p, out, block->value);
-      }
-    }
-    for (uint32_t i = 0; i < f->locals.count; i++) {
-      if (f->locals.at[i]->kind == VAR_STATIC && f->locals.at[i]->init) {
-        find_candidates_init(p, out, f->locals.at[i]->init);
-      }
+  *c = (struct candidates){.program = p};
+  program_exprs(p, true, find_root, c);
+}
+
+static bool is_converted(const struct candidates *c, const struct type *ty)
+{
+  for (uint32_t i = 0; i < c->converted.count; i++) {
+    if (type_same(c->converted.at[i], ty, 0)) {
+      return true;
     }
   }
-  for (uint32_t i = 0; i < p->globals.count; i++) {
-    if (p->globals.at[i]->reachable && p->globals.at[i]->init) {
-      find_candidates_init(p, out, p->globals.at[i]->init);
-    }
-  }
+  return c->program->has_views;
+}
+
+bool candidates_may_call(const struct candidates *c, const struct func *f,
+                         const struct type *ty)
+{
+  return (f->defined || f->library || call_find(f->name->text)) &&
+         (type_same(f->type, ty, 0) ||
+          (type_callable(f->type, ty) && is_converted(c, f->type)));
 }

@@ -137,8 +137,8 @@ static uint32_t count_destructors(const struct expander *x)
       }
     }
   }
-  for (uint32_t i = 0; i < x->candidates.count; i++) {
-    n += creates_key(x->candidates.at[i]);
+  for (uint32_t i = 0; i < x->candidates.funcs.count; i++) {
+    n += creates_key(x->candidates.funcs.at[i]);
   }
   return n;
 }

@@ -748,7 +748,7 @@ static bool expand_all(struct unit *u, struct func *start)
   u->kinds = u->opaque.kinds || bounds_check(&u->bounds, PROPERTY_LOCKS);
   u->keys = 0;
   VEC_PUSH(u->arena, &u->notes, none);
-  address_taken_functions(u->program, &x.candidates);
+  candidates_find(&x.candidates, u->program);
   thread_new(&x, start, start->at);
   for (uint32_t i = 0; i < u->threads.count; i++) {
     expand_thread(&x, u->threads.at[i]);

@@ -45,6 +45,13 @@ struct tls_copy {
   struct var *var, *copy;
 };
 
+/* Functions a pointer may lead to. */
+struct candidates {
+  struct program *program;
+  struct func_vec funcs;
+  VEC(const struct type *) converted; /* types whose pointers become others */
+};
+
 struct expander {
   struct unit *unit;
   struct program *program;
@@ -59,7 +66,7 @@ struct expander {
       library; /* where a function of runtime/models/library.c was called; 0 */
   VEC(struct tls_copy) tls;
   VEC(struct constants) starts; /* by thread: what its creator knew */
-  struct func_vec candidates;   /* functions a pointer may lead to */
+  struct candidates candidates;
 };
 
 /* --- expand.c --- */
@@ -242,7 +249,10 @@ void constant_globals_set(struct program *p, bool fixed); /* all globals */
 bool constant_globals_drop_written(struct unit *u);
 
 /* --- address_taken.c --- */
-void address_taken_functions(struct program *p, struct func_vec *out);
+void candidates_find(struct candidates *c, struct program *p);
+/* Whether a call through a pointer to a function of type ty may lead there. */
+bool candidates_may_call(const struct candidates *c, const struct func *f,
+                         const struct type *ty);
 
 /* --- atomic.c --- */
 /* A call of __atomic_..., __sync_...; false if it is none known. */

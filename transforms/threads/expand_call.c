@@ -279,12 +279,6 @@ static struct path create_one(struct expander *x, struct path p, struct func *f,
   return start_thread(x, p, thread_new(x, f, c->at), c);
 }
 
-static bool may_call(const struct func *f, const struct type *ty)
-{
-  return (f->defined || f->library || call_find(f->name->text)) &&
-         (ty->old_style || f->type->old_style || type_same(f->type, ty, 0));
-}
-
 /* For each function that the pointer may lead to, `run` on a path of its own,
  * where it does. */
 struct choice {
@@ -301,9 +295,9 @@ static struct path each_function(struct expander *x, struct path p,
   struct paths done = {0};
   struct var *t = new_temp(x, pointer->type, at);
   emit_assign(x, &p, expr_var(pr, at, t), pointer, at);
-  for (uint32_t i = 0; i < x->candidates.count && p.block; i++) {
-    struct func *f = x->candidates.at[i];
-    if (!may_call(f, ty)) {
+  for (uint32_t i = 0; i < x->candidates.funcs.count && p.block; i++) {
+    struct func *f = x->candidates.funcs.at[i];
+    if (!candidates_may_call(&x->candidates, f, ty)) {
       continue;
     }
     struct expr *name = expr_func(pr, at, f);
@@ -830,6 +824,15 @@ static struct path run_inline(struct expander *x, struct path p, struct func *f,
   return p;
 }
 
+static const char *unknown_function(struct expander *x, const struct func *f)
+{
+  return arena_printf(x->arena,
+                      f->other ? "a call of '%s' by another type than that of "
+                                 "its definition"
+                               : "unknown function '%s'",
+                      f->name->text);
+}
+
 struct path call_pointer(struct expander *x, struct path p,
                          struct expr *pointer, struct expr **args,
                          uint32_t count, loc_t at)
@@ -846,8 +849,7 @@ struct path call_pointer(struct expander *x, struct path p,
     return run_inline(x, p, f, &c);
   }
   if (f) {
-    stop_path(x, &p, EVENT_OBSTACLE, at,
-              arena_printf(x->arena, "unknown function '%s'", f->name->text));
+    stop_path(x, &p, EVENT_OBSTACLE, at, unknown_function(x, f));
     return p;
   }
   const struct type *ty =
@@ -898,8 +900,7 @@ static struct path expand_direct(struct expander *x, struct path p,
       return expand_row(x, p, row, &direct, args, place);
     }
   }
-  stop_path(x, &p, EVENT_OBSTACLE, call->at,
-            arena_printf(x->arena, "unknown function '%s'", name));
+  stop_path(x, &p, EVENT_OBSTACLE, call->at, unknown_function(x, f));
   return p;
 }
 

@@ -9,8 +9,8 @@ static bool func_spawns(struct expander *x, struct func *f);
 
 static bool any_candidate_spawns(struct expander *x)
 {
-  for (uint32_t k = 0; k < x->candidates.count; k++) {
-    if (func_spawns(x, x->candidates.at[k])) {
+  for (uint32_t k = 0; k < x->candidates.funcs.count; k++) {
+    if (func_spawns(x, x->candidates.funcs.at[k])) {
       return true;
     }
   }

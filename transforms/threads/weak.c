@@ -1,11 +1,13 @@
-/* weak.c -- weak symbols that nothing defines.
+/* weak.c -- weak symbols that nothing defines, and aliases.
  *
  * Needs: all files of the program, and what library.c adds to them.
  * Gives: what an address expression says of such a symbol is a null pointer, as
  * the linker has it; its place is what that points to. A call of one stays a
  * call of a function that nobody knows.
  * Names reserved for the implementation may well be in the C library: such a
- * symbol is unsupported. */
+ * symbol is unsupported.
+ * An alias has the address of its target, as has a function that a file sees by
+ * another type. */
 #include "transforms/transforms.h"
 
 #include <string.h>
@@ -46,6 +48,25 @@ static void make_null(struct program *p, struct expr *e, struct type *pointer)
   e->a = expr_cast(p, zero, pointer, false);
 }
 
+/* An alias has the address of its target. */
+static void see_target(struct program *p, struct expr *e, struct func *f)
+{
+  bool address = e->kind == EXPR_ADDR || e->kind == EXPR_DECAY;
+  while (f->alias_of) {
+    f = f->alias_of;
+  }
+  if (!address) {
+    e->func = f;
+    return;
+  }
+  struct expr *a =
+      expr_new(p, EXPR_DECAY, e->at, type_pointer(&p->types, f->type));
+  a->a = expr_func(p, e->at, f);
+  e->kind = EXPR_CAST;
+  e->implicit = false;
+  e->a = a;
+}
+
 /* Objects that the linker defines. */
 static bool is_of_linker(const struct expr *e)
 {
@@ -77,70 +98,22 @@ static void weak_expr(struct program *p, struct expr *e)
     diag_unsupported(p->diag, e->at, "'%s', which the linker defines",
                      e->var->name->text);
   }
-  while (e->kind == EXPR_FUNC && e->func->alias_of) {
-    e->func = e->func->alias_of; /* they have the same address */
+  if (symbol->kind == EXPR_FUNC && symbol->func->alias_of) {
+    see_target(p, e, symbol->func);
   }
   for (int i = 0; i < expr_operands(e); i++) {
     weak_expr(p, expr_operand(e, i));
   }
 }
 
-static void weak_list(struct program *p, struct instr *first);
-
-static void weak_instr(struct program *p, struct instr *i)
+static void weak_root(void *user, struct expr *e, enum role role)
 {
-  struct slot o;
-  for (uint32_t k = 0; (o = instr_slot(i, k)).e; k++) {
-    if (o.role != ROLE_CALLEE || o.e->kind != EXPR_FUNC) {
-      weak_expr(p, o.e);
-    }
-  }
-  if (i->kind == INSTR_IF) {
-    weak_list(p, i->body);
-    weak_list(p, i->other);
-  }
-}
-
-static void weak_list(struct program *p, struct instr *first)
-{
-  for (struct instr *i = first; i; i = i->next) {
-    weak_instr(p, i);
-  }
-}
-
-static void weak_init(struct program *p, const struct init *in)
-{
-  if (in->value) {
-    weak_expr(p, in->value);
-  }
-  for (uint32_t i = 0; i < in->count; i++) {
-    weak_init(p, in->parts[i].init);
-  }
-}
-
-static void weak_vars(struct program *p, const struct var_vec *vars)
-{
-  for (uint32_t i = 0; i < vars->count; i++) {
-    if (vars->at[i]->init && vars->at[i]->reachable) {
-      weak_init(p, vars->at[i]->init);
-    }
+  if (role != ROLE_CALLEE || e->kind != EXPR_FUNC) {
+    weak_expr(user, e);
   }
 }
 
 void weak_run(struct program *p)
 {
-  weak_vars(p, &p->globals);
-  for (uint32_t i = 0; i < p->funcs.count; i++) {
-    struct func *f = p->funcs.at[i];
-    if (!f->reachable) {
-      continue;
-    }
-    weak_vars(p, &f->locals);
-    for (uint32_t b = 0; b < f->blocks.count; b++) {
-      weak_list(p, f->blocks.at[b]->first);
-      if (f->blocks.at[b]->value) {
-        weak_expr(p, f->blocks.at[b]->value);
-      }
-    }
-  }
+  program_exprs(p, true, weak_root, p);
 }

@@ -1,0 +1,5 @@
+long n = 2;
+long f(void)
+{
+  return n;
+}
