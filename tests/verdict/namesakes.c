@@ -1,4 +1,4 @@
-// verdict: UNKNOWN (unknown function 'f'
+// verdict: UNKNOWN (a call of 'f' by another type than that of its definition
 // args: tests/verdict/with/namesakes.c
 // The linker takes it; C leaves undefined what comes of the call.
 #include <assert.h>
