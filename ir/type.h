@@ -123,6 +123,7 @@ struct types {
   struct arena *arena;
   struct type basic[TYPE_BASIC_COUNT];
   VEC(struct record *) records;
+  struct record *va_list, *argument; /* transforms: va_list.c, or NULL */
   bool unsigned_char; /* plain char is TYPE_UPLAIN, and printed as unsigned */
   struct type error;
 };

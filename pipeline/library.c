@@ -183,5 +183,6 @@ bool library_add(struct compilation *c)
   define_streams(p);
   program_reach(p);
   weak_run(p);
+  va_list_run(p);
   return diag_ok(&c->diag);
 }

@@ -248,6 +248,8 @@ void weak_run(struct program *p);
 /* What functions of runtime/models/library.c begin with; behind it stands the
  * name that the program uses, or one of ours. */
 #define LIBRARY_PREFIX "__ts_lib_"
+/* va_list.c */
+void va_list_run(struct program *p);
 /* sync_types.c. What threads wait for gets a representation of ours. */
 void sync_types_run(struct program *p, struct sync_types *o);
 /* By letter; NULL if the program has no such type. */

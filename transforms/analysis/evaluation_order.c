@@ -221,6 +221,18 @@ static void model_call(struct orders *o, struct effects *e,
   }
 }
 
+/* va_start and its kin: the list is an array, of which they get the address. */
+static bool list_call(struct orders *o, struct effects *e,
+                      const struct instr *i, const struct func *f)
+{
+  if (strncmp(f->name->text, "__builtin_va_", 13) != 0 || !i->arg_count ||
+      i->args[0]->kind != EXPR_LOAD) {
+    return false;
+  }
+  writes(o, e, i->args[0]->a, false, i->at);
+  return true;
+}
+
 static void constants_call(struct orders *o, struct effects *e,
                            const struct instr *i, const struct func *f)
 {
@@ -228,6 +240,9 @@ static void constants_call(struct orders *o, struct effects *e,
   const struct atomic_row *atomic = atomic_find(f->name->text);
   if (atomic) {
     atomic_call(o, e, i, atomic);
+    return;
+  }
+  if (list_call(o, e, i, f)) {
     return;
   }
   switch (row ? (enum call_kind)row->kind : CALL_NONE) {

@@ -350,7 +350,8 @@ static void forget_assigned(struct expander *x, struct path *p,
       }
       /* Addresses passed on to what is a direct access. */
       for (uint32_t a = 0; i->kind == INSTR_CALL && a < i->arg_count; a++) {
-        const struct expr *e = i->args[a];
+        const struct expr *list = variadic_list(x, i->args[a]);
+        const struct expr *e = list ? list : i->args[a];
         for (; e->kind == EXPR_CAST || e->kind == EXPR_ADDR ||
                e->kind == EXPR_DECAY || e->kind == EXPR_BINARY;
              e = e->a) {
@@ -543,12 +544,6 @@ struct path inline_call(struct expander *x, struct path p, struct func *f,
   while (f->alias_of) {
     f = f->alias_of;
   }
-  if (f->type->variadic) {
-    stop_path(x, &p, EVENT_OBSTACLE, at,
-              arena_printf(x->arena, "a call of the variadic function '%s'",
-                           f->name->text));
-    return p;
-  }
   if (depth_of(x, f) > x->unit->bounds.unwind) {
     stop_path(x, &p, EVENT_CUT, at,
               arena_printf(x->arena, "the recursion of '%s'", f->name->text));
@@ -569,8 +564,13 @@ struct path inline_call(struct expander *x, struct path p, struct func *f,
     struct var *v = f->params.at[i];
     struct var *copy = clone_var(x, x->flat, v, is_taken(x, f, v));
     frame.map[var_slot(f, v)] = copy;
-    assign_param(x, &p, copy, args[i], at);
+    if (variadic_is_list(x, v->type)) {
+      variadic_give(x, &p, copy, args[i], at);
+    } else {
+      assign_param(x, &p, copy, args[i], at);
+    }
   }
+  variadic_pass(x, &p, &frame, args, count, at);
   if (!type_is_void(f->type->base)) {
     frame.result = new_temp(x, f->type->base, at);
   }
@@ -581,6 +581,9 @@ struct path inline_call(struct expander *x, struct path p, struct func *f,
   x->frame = frame.up;
   x->context = outer;
   x->library = library;
+  if (p.block) {
+    variadic_take_back(x, &p, &frame, args, count, at);
+  }
   if (p.block && place && frame.result) {
     struct expr *from = expr_var(x->program, at, frame.result);
     struct expr *known = constants_get(&p.known, from);

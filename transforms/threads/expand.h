@@ -37,7 +37,14 @@ struct frame {
   struct paths *pending; /* by block: what enters it */
   struct paths exits;
   struct var *result;       /* NULL: void */
+  struct var *rest;         /* variadic.c: its call's table, or NULL */
   const struct block *fork; /* a thread's that is a statement; else NULL */
+};
+
+/* What a call passes behind the parameters; see variadic.c. */
+struct argument_table {
+  struct var *table, **all;
+  uint32_t count;
 };
 
 /* Per-thread copies of thread-local variables. */
@@ -67,6 +74,8 @@ struct expander {
   VEC(struct tls_copy) tls;
   VEC(struct constants) starts; /* by thread: what its creator knew */
   struct candidates candidates;
+  VEC(struct argument_table) tables;
+  VEC(struct type *) argument_types; /* that are records and the like */
 };
 
 /* --- expand.c --- */
@@ -224,6 +233,27 @@ bool expand_builtin(struct expander *x, struct path *p,
 /* What __builtin___memcpy_chk and its kin do, with so many of the arguments;
  * or NULL. */
 const char *builtin_plain(const char *name, uint32_t *count);
+
+/* --- variadic.c --- */
+/* Before the function runs: what its call passes behind the parameters. */
+void variadic_pass(struct expander *x, struct path *p, struct frame *f,
+                   struct expr **args, uint32_t count, loc_t at);
+bool variadic_is_list(const struct expander *x, const struct type *ty);
+/* The va_list that an argument reads, or NULL. */
+struct expr *variadic_list(const struct expander *x, const struct expr *e);
+/* A parameter that is a va_list gets it, and has it no longer. */
+void variadic_give(struct expander *x, struct path *p, struct var *param,
+                   struct expr *arg, loc_t at);
+void variadic_take_back(struct expander *x, struct path *p, struct frame *f,
+                        struct expr **args, uint32_t count, loc_t at);
+/* va_start and its kin; false if it is none of them. */
+bool expand_variadic(struct expander *x, struct path *p,
+                     const struct instr *call, struct expr **args,
+                     struct expr *place);
+/* Makes a call of vprintf one of printf, if the arguments are known, or one
+ * without the list; false if it is no call of that kind. */
+bool variadic_by_list(struct expander *x, struct path *p, struct instr *call,
+                      struct expr ***args);
 
 /* --- process.c --- */
 /* What main is called with; params: main's own, as the thread has them. */

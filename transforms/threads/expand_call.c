@@ -877,8 +877,13 @@ static struct path expand_direct(struct expander *x, struct path p,
     return run_inline(x, p, f, &c);
   }
   if (strncmp(f->name->text, "__builtin_", 10) == 0 &&
-      expand_builtin(x, &p, call, args, place)) {
+      (expand_variadic(x, &p, call, args, place) ||
+       expand_builtin(x, &p, call, args, place))) {
     return p;
+  }
+  struct instr without = *call;
+  if (variadic_by_list(x, &p, &without, &args)) {
+    return expand_direct(x, p, &without, args, place);
   }
   if (row) {
     return expand_row(x, p, row, call, args, place);

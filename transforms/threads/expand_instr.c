@@ -227,6 +227,9 @@ static void expand_declare(struct expander *x, struct path *p, struct instr *i)
   struct var *v = map_var(x, i->var);
   constants_forget(&p->known, v);
   emit(x, p, INSTR_DECLARE, i->at)->var = v;
+  if (variadic_is_list(x, v->type)) { /* no list is begun */
+    emit(x, p, INSTR_ZERO, i->at)->place = expr_var(x->program, i->at, v);
+  }
 }
 
 /* A value nobody wants: what is left is whether it can be had. */
