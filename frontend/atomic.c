@@ -54,6 +54,19 @@ static void convert_value(struct builtin *c, uint32_t i, struct type *object)
   }
 }
 
+/* What is expected, read or stored lies where a pointer leads that may be of
+ * any type; the compiler takes it for one to the object's. */
+static void convert_pointer(struct builtin *c, uint32_t i, struct type *object)
+{
+  struct type *ty = c->args[i]->type;
+  if (ty->kind == TYPE_POINTER && object->kind != TYPE_VOID &&
+      !type_same(ty->base, object, 0)) {
+    object = type_qualified(c->f->types, object, type_quals(ty->base));
+    c->args[i] =
+        node_cast(c->f, c->args[i], type_pointer(c->f->types, object), false);
+  }
+}
+
 /* clang's __c11_atomic_x works on the value, like __atomic_x_n. */
 static void rename_c11(struct builtin *c)
 {
@@ -151,6 +164,8 @@ struct node *atomic_call(struct builtin *c)
   for (uint32_t k = 0; k < c->count && row->arguments[k]; k++) {
     if (strchr("vx", row->arguments[k])) {
       convert_value(c, k, object);
+    } else if (strchr("pre", row->arguments[k])) {
+      convert_pointer(c, k, object);
     }
   }
   return builtin_finish(c, row->result == 'b'   ? basic(c, TYPE_BOOL)
