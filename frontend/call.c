@@ -118,11 +118,10 @@ static struct node *check_arguments(struct front *f, const struct node *callee,
   return out;
 }
 
-struct node *call_read(struct front *f, struct node *callee, loc_t at)
+struct node *make_call(struct front *f, struct node *callee, struct node *list,
+                       uint32_t count, loc_t at)
 {
-  uint32_t count;
-  struct node *list = arguments_read(f, &count);
-  if (f->failed || is_error(callee)) {
+  if (is_error(callee)) {
     return node_error(f, at);
   }
   for (struct node *n = list; n; n = n->next) {
@@ -168,4 +167,11 @@ struct node *call_read(struct front *f, struct node *callee, loc_t at)
     }
   }
   return node_done(f, n);
+}
+
+struct node *call_read(struct front *f, struct node *callee, loc_t at)
+{
+  uint32_t count;
+  struct node *list = arguments_read(f, &count);
+  return f->failed ? node_error(f, at) : make_call(f, callee, list, count, at);
 }

@@ -114,10 +114,13 @@ void aliases_resolve(struct front *f)
   for (uint32_t i = 0; i < f->aliases.count; i++) {
     const struct alias_use *use = &f->aliases.at[i];
     struct symbol *t = scope_find(use->target, SPACE_IDENT);
-    if (t && t->kind == SYM_FUNC) {
+    if (t && t->kind == SYM_FUNC && use->func) {
       use->func->alias_of = t->func;
+    } else if (t && t->kind == SYM_VAR && use->var) {
+      use->var->view_of = t->var;
+      t->var->address_taken = true;
     } else {
-      diag_error(f->diag, use->at, "'%s' is not a function to be an alias of",
+      diag_error(f->diag, use->at, "'%s' is not defined to be an alias of",
                  use->target->text);
     }
   }
@@ -188,7 +191,7 @@ static struct func *declare_func(struct front *f, const struct specs *s,
   set_func_attributes(f, fn, s, &d->attrs);
   const char *alias = d->attrs.alias ? d->attrs.alias : s->attrs.alias;
   if (alias) {
-    struct alias_use use = {fn, names_get_z(f->names, alias), d->at};
+    struct alias_use use = {fn, NULL, names_get_z(f->names, alias), d->at};
     VEC_PUSH(f->arena, &f->aliases, use);
   }
   fn->atomic =
@@ -303,8 +306,10 @@ static void declare_global(struct front *f, const struct specs *s,
       global->type = here->type;
     }
   }
-  if (d->attrs.alias || s->attrs.alias) {
-    diag_unsupported(f->diag, d->at, "an alias of a variable");
+  const char *alias = d->attrs.alias ? d->attrs.alias : s->attrs.alias;
+  if (alias) {
+    struct alias_use use = {NULL, v, names_get_z(f->names, alias), d->at};
+    VEC_PUSH(f->arena, &f->aliases, use);
   }
 }
 
@@ -343,6 +348,24 @@ static void declare_static_local(struct front *f, const struct specs *s,
   }
 }
 
+/* __attribute__((cleanup(f))): f(&v) where the scope of v is left; or NULL. */
+static struct node *cleanup_call(struct front *f, const struct specs *s,
+                                 const struct declarator *d, struct var *v)
+{
+  const char *name = d->attrs.cleanup ? d->attrs.cleanup : s->attrs.cleanup;
+  if (!name || f->failed) {
+    return NULL;
+  }
+  struct symbol *symbol = scope_find(names_get_z(f->names, name), SPACE_IDENT);
+  if (!symbol || symbol->kind != SYM_FUNC) {
+    diag_error(f->diag, d->at, "'%s' is not a function to clean up by", name);
+    return NULL;
+  }
+  struct node *place = make_var(f, v, d->at);
+  return make_call(f, make_func(f, symbol->func, d->at),
+                   make_addr(f, place, d->at), 1, d->at);
+}
+
 static void declare_auto(struct front *f, const struct specs *s,
                          struct declarator *d, struct type *ty,
                          struct node_vec *out)
@@ -367,12 +390,8 @@ static void declare_auto(struct front *f, const struct specs *s,
     v->type = ir_type(f, ty);
   }
   pending_flush(f, out);
+  n->b = cleanup_call(f, s, d, v);
   VEC_PUSH(f->scratch, out, node_done(f, n));
-  if (d->attrs.cleanup || s->attrs.cleanup) {
-    struct node *bad = node_new(f, NODE_BAD_STMT, d->at, NULL);
-    bad->text = "attribute 'cleanup' is not supported";
-    VEC_PUSH(f->scratch, out, bad);
-  }
 }
 
 /* __auto_type x = e; the type is the initialiser's. */
@@ -402,6 +421,7 @@ static void declare_auto_type(struct front *f, const struct specs *s,
   struct node *n = node_new(f, NODE_DECL, d->at, NULL);
   n->var = symbol->var;
   n->init = init;
+  n->b = cleanup_call(f, s, d, symbol->var);
   VEC_PUSH(f->scratch, out, node_done(f, n));
 }
 
@@ -458,6 +478,19 @@ static void declarators(struct front *f, struct specs *s, struct declarator *d,
   tok_expect(f, TOK_SEMICOLON);
 }
 
+/* Its body is not read: it uses the frame of the function that it is in. */
+static void nested_function(struct front *f, struct declarator *d,
+                            struct node_vec *out)
+{
+  struct node *bad = node_new(f, NODE_BAD_STMT, d->at, NULL);
+  bad->text = "nested functions are not supported";
+  VEC_PUSH(f->scratch, out, bad);
+  scope_add(f, SYM_FUNC, d->name, d->at, d->type)->func =
+      link_func(f, d->name, d->type, true, d->at);
+  tok_next(f);
+  tok_skip_group(f);
+}
+
 void local_declaration(struct front *f, struct node_vec *out)
 {
   if (tok_is(f, TOK_STATIC_ASSERT)) {
@@ -473,11 +506,7 @@ void local_declaration(struct front *f, struct node_vec *out)
   struct declarator d;
   declarator_read(f, s.type, DECL_NAMED, &d);
   if (d.type->kind == TYPE_FUNCTION && tok_is(f, TOK_LBRACE)) {
-    diag_unsupported(f->diag, d.at, "nested functions are not supported");
-    scope_add(f, SYM_FUNC, d.name, d.at, d.type)->func =
-        link_func(f, d.name, d.type, true, d.at);
-    tok_next(f);
-    tok_skip_group(f);
+    nested_function(f, &d, out);
     return;
   }
   declarators(f, &s, &d, out);
@@ -728,6 +757,7 @@ static void function_definition(struct front *f, struct specs *s,
 static void reset_scratch(struct front *f)
 {
   f->pending = (struct node_vec){0};
+  memset(&f->label_values, 0, sizeof f->label_values);
   arena_reset(f->scratch);
 }
 

@@ -512,12 +512,30 @@ static struct node *real_or_imag(struct front *f)
   return node_done(f, n);
 }
 
-/* &&label */
+/* The number of a label as a value, from 1. */
+static uint64_t label_number(struct front *f, struct name *n)
+{
+  uint32_t i = 0;
+  while (i < f->label_values.count && f->label_values.at[i] != n) {
+    i++;
+  }
+  if (i == f->label_values.count) {
+    VEC_PUSH(f->scratch, &f->label_values, n);
+  }
+  return i + 1;
+}
+
+/* &&label: its number, as a pointer. */
 static struct node *label_address(struct front *f, loc_t at)
 {
-  tok_next(f);
   struct type *p = type_pointer(f->types, type_basic(f->types, TYPE_VOID));
-  return node_bad(f, at, p, "labels as values are not supported");
+  if (!f->func) {
+    diag_error(f->diag, at, "the address of a label outside of a function");
+    return node_error(f, at);
+  }
+  struct name *n = scope_label(f, tok_next(f)->name);
+  struct type *number = type_basic(f->types, TYPE_ULONG);
+  return node_cast(f, node_int(f, at, number, label_number(f, n)), p, false);
 }
 
 static struct node *unary(struct front *f)

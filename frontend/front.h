@@ -50,7 +50,8 @@ struct node_vec VEC_BODY(struct node *);
 
 /* __attribute__((alias("target"))) */
 struct alias_use {
-  struct func *func;
+  struct func *func; /* or, if it is NULL, */
+  struct var *var;
   struct name *target;
   loc_t at;
 };
@@ -70,9 +71,10 @@ struct front {
   struct scope *scope;
   struct func *func; /* being defined, or NULL */
   VEC(struct alias_use) aliases;
-  struct node_vec pending;  /* sizes of variable-length arrays just declared,
+  struct node_vec pending; /* sizes of variable-length arrays just declared,
                               to be evaluated where their declarator stands */
-  struct string *func_name; /* __func__ */
+  VEC(struct name *) label_values; /* &&label, in the function */
+  struct string *func_name;        /* __func__ */
   uint32_t unit, depth, pack_next, switch_depth, loop_depth;
   uint8_t pack;
   uint32_t prototypes; /* whose parameters are being read */
@@ -297,6 +299,9 @@ struct node *expression(struct front *f); /* with comma */
 struct node *assignment_expression(struct front *f);
 struct node *conditional_expression(struct front *f);
 struct node *call_read(struct front *f, struct node *callee, loc_t at);
+/* A call with that many arguments, linked by `next`. */
+struct node *make_call(struct front *f, struct node *callee, struct node *list,
+                       uint32_t count, loc_t at);
 /* A function known by name to the compiler, or NULL. */
 struct func *builtin_find(struct front *f, struct name *n);
 /* Finish a call of a builtin whose type depends on its arguments; NULL if it

@@ -139,21 +139,12 @@ static void check_labels(struct lower *l)
   }
 }
 
-static bool is_inside(const struct variable_scope *inner,
-                      const struct variable_scope *outer)
-{
-  while (inner != outer && inner) {
-    inner = inner->outer;
-  }
-  return inner == outer;
-}
-
 static void check_jumps(struct lower *l)
 {
   for (uint32_t i = 0; i < l->jumps.count; i++) {
     const struct jump *j = &l->jumps.at[i];
     const struct label *label = find_label(l, j->to, j->at);
-    if (label->defined && !is_inside(j->scope, label->scope)) {
+    if (label->defined && lower_enters_array(j->scope, label->scope)) {
       diag_error(l->front->diag, j->at,
                  "jump into the scope of an array of variable length");
       diag_note(l->front->diag, label->at, "the label is here");
@@ -161,11 +152,86 @@ static void check_jumps(struct lower *l)
   }
 }
 
+/* What jumps call on their way, once it is known where labels stand. */
+static void finish_jumps(struct lower *l)
+{
+  for (uint32_t i = 0; i < l->jumps.count; i++) {
+    struct jump j = l->jumps.at[i];
+    if (j.from) {
+      const struct label *label = find_label(l, j.to, j.at);
+      l->loops = j.loops;
+      l->fork = j.fork;
+      l->scope = j.scope;
+      start(l, j.from);
+      lower_leave_scopes(l, label->scope);
+      lower_end(l, label->block, j.at);
+    }
+  }
+}
+
 static void lower_goto(struct lower *l, struct node *n)
 {
-  struct jump j = {n->label, n->at, l->scope};
+  bool leaves = lower_leaves_cleanup(l->scope, NULL);
+  struct jump j = {.to = n->label,
+                   .at = n->at,
+                   .scope = l->scope,
+                   .from = leaves ? lower_block(l) : NULL,
+                   .loops = l->loops,
+                   .fork = l->fork};
   VEC_PUSH(l->front->scratch, &l->jumps, j);
-  jump(l, find_label(l, n->label, n->at)->block, n->at);
+  struct block *label = find_label(l, n->label, n->at)->block;
+  jump(l, leaves ? j.from : label, n->at);
+}
+
+/* break and continue. */
+static void leave_to(struct lower *l, struct block *to,
+                     const struct variable_scope *outer, loc_t at)
+{
+  const struct variable_scope *here = l->scope;
+  lower_leave_scopes(l, outer);
+  jump(l, to, at);
+  l->scope = here;
+}
+
+/* goto *value: a switch over all labels whose address is taken. */
+static void lower_goto_value(struct lower *l, struct node *n)
+{
+  if (lower_leaves_cleanup(l->scope, NULL)) {
+    lower_unsupported(l, n->at,
+                      "a computed goto where something is to be "
+                      "cleaned up");
+    return;
+  }
+  struct block *nowhere = lower_block(l);
+  l->block->value = lower_value(l, n->a);
+  l->block->term = TERM_SWITCH;
+  l->block->number = l->program->numbers++;
+  l->block->at = n->at;
+  l->block->to[0] = nowhere;
+  VEC_PUSH(l->front->scratch, &l->switches_to_labels, l->block);
+  start(l, nowhere);
+  struct name *name = names_get_z(l->program->names, "__builtin_unreachable");
+  struct instr *i = instr_add(l->program, l->block, INSTR_CALL, n->at);
+  i->value = expr_func(l->program, n->at, builtin_find(l->front, name));
+  l->block->term = TERM_UNREACHABLE;
+  l->block->at = n->at;
+  start(l, lower_block(l));
+}
+
+static void finish_switches(struct lower *l)
+{
+  struct arena *a = l->program->arena;
+  uint32_t count = l->front->label_values.count;
+  for (uint32_t i = 0; i < l->switches_to_labels.count; i++) {
+    struct block *b = l->switches_to_labels.at[i];
+    b->cases = arena_alloc_array(a, count + 1, sizeof *b->cases);
+    b->case_count = count;
+    for (uint32_t k = 0; k < count; k++) {
+      struct name *label = l->front->label_values.at[k];
+      b->cases[k] = (struct switch_case){k + 1, k + 1,
+                                         find_label(l, label, b->at)->block};
+    }
+  }
 }
 
 /* `ERROR: ;`, that something must not happen. */
@@ -224,14 +290,17 @@ static void lower_label(struct lower *l, struct node *n)
 
 struct jumps {
   struct block *break_to, *continue_to;
+  const struct variable_scope *break_scope, *continue_scope;
 };
 
 static struct jumps enter_loop(struct lower *l, struct block *break_to,
                                struct block *continue_to)
 {
-  struct jumps saved = {l->break_to, l->continue_to};
+  struct jumps saved = {l->break_to, l->continue_to, l->break_scope,
+                        l->continue_scope};
   l->break_to = break_to;
   l->continue_to = continue_to;
+  l->break_scope = l->continue_scope = l->scope;
   l->loops++;
   return saved;
 }
@@ -240,6 +309,8 @@ static void leave_loop(struct lower *l, struct jumps saved)
 {
   l->break_to = saved.break_to;
   l->continue_to = saved.continue_to;
+  l->break_scope = saved.break_scope;
+  l->continue_scope = saved.continue_scope;
   l->loops--;
 }
 
@@ -285,11 +356,21 @@ static void lower_do(struct lower *l, struct node *n)
   start(l, end);
 }
 
+static void lower_items(struct lower *l, struct node *block)
+{
+  for (struct node *s = block->list; s; s = s->next) {
+    lower_statement(l, s);
+  }
+}
+
 static void lower_for(struct lower *l, struct node *n)
 {
   struct block *head = lower_block(l), *body = lower_block(l),
                *step = lower_block(l), *end = lower_block(l);
-  if (n->a) {
+  const struct variable_scope *outer = l->scope;
+  if (n->a && n->a->kind == NODE_BLOCK) {
+    lower_items(l, n->a); /* declarations, for all of the loop */
+  } else if (n->a) {
     lower_statement(l, n->a);
   }
   struct jumps saved = enter_loop(l, end, step);
@@ -308,6 +389,7 @@ static void lower_for(struct lower *l, struct node *n)
   lower_end(l, head, n->at);
   leave_loop(l, saved);
   start(l, end);
+  lower_leave_scopes(l, outer);
 }
 
 /* --- switch --- */
@@ -332,12 +414,15 @@ static void lower_switch(struct lower *l, struct node *n)
   frame.head->number = l->program->numbers++;
   frame.head->at = n->at;
   struct block *break_to = l->break_to;
+  const struct variable_scope *break_scope = l->break_scope;
   l->break_to = end;
+  l->break_scope = l->scope;
   l->switches = &frame;
   start(l, lower_block(l));
   lower_statement(l, n->b);
   l->switches = frame.outer;
   l->break_to = break_to;
+  l->break_scope = break_scope;
   lower_continue_in(l, end);
   frame.head->to[0] = frame.default_to ? frame.default_to : end;
   frame.head->cases = frame.cases.at;
@@ -373,7 +458,7 @@ static void lower_case(struct lower *l, struct node *n)
   if (!s) { /* its switch was in error */
     return;
   }
-  if (!is_inside(s->scope, l->scope)) {
+  if (lower_enters_array(s->scope, l->scope)) {
     diag_error(l->front->diag, n->at,
                "case label in the scope of an array of variable length");
   }
@@ -415,13 +500,13 @@ static void lower_declaration(struct lower *l, struct node *n)
   i->var = n->var;
   i->value = size;
   if (n->var->is_vla) {
-    struct variable_scope *s =
-        ARENA_NEW(l->front->scratch, struct variable_scope);
-    s->outer = l->scope;
-    l->scope = s;
+    lower_enter_scope(l, NULL);
   }
   if (n->init && n->init->type->kind != TYPE_ERROR) {
     lower_init(l, expr_var(l->program, n->at, n->var), n->init);
+  }
+  if (n->b) {
+    lower_enter_scope(l, n->b);
   }
 }
 
@@ -433,10 +518,16 @@ static void lower_return(struct lower *l, struct node *n)
   } else if (n->a) {
     value = lower_value(l, n->a);
   }
+  const struct variable_scope *here = l->scope;
+  if (lower_leaves_cleanup(here, NULL)) {
+    value = value ? lower_hold(l, value) : NULL;
+    lower_leave_scopes(l, NULL);
+  }
   l->block->term = TERM_RETURN;
   l->block->value = value;
   l->block->at = n->at;
   start(l, lower_block(l));
+  l->scope = here;
 }
 
 void lower_statement(struct lower *l, struct node *n)
@@ -446,10 +537,8 @@ void lower_statement(struct lower *l, struct node *n)
   switch ((enum node_kind)n->kind) {
   case NODE_BLOCK:
     scope = l->scope;
-    for (struct node *s = n->list; s; s = s->next) {
-      lower_statement(l, s);
-    }
-    l->scope = scope;
+    lower_items(l, n);
+    lower_leave_scopes(l, scope);
     break;
   case NODE_EXPR:
     if (n->a) {
@@ -486,11 +575,14 @@ void lower_statement(struct lower *l, struct node *n)
   case NODE_GOTO:
     lower_goto(l, n);
     break;
+  case NODE_GOTO_VALUE:
+    lower_goto_value(l, n);
+    break;
   case NODE_BREAK:
-    jump(l, l->break_to, n->at);
+    leave_to(l, l->break_to, l->break_scope, n->at);
     break;
   case NODE_CONTINUE:
-    jump(l, l->continue_to, n->at);
+    leave_to(l, l->continue_to, l->continue_scope, n->at);
     break;
   case NODE_RETURN:
     lower_return(l, n);
@@ -528,9 +620,11 @@ void lower_function(struct front *f, struct func *fn, struct node *body,
     lower_effect(&l, param_sizes->at[i]);
   }
   lower_statement(&l, body);
+  finish_switches(&l);
   check_labels(&l);
   check_jumps(&l);
   finish(&l);
+  finish_jumps(&l);
   if (f->diag->errors == 0) {
     func_tidy(f->program, fn);
   }

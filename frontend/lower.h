@@ -11,10 +11,12 @@ bool is_variable_array(const struct type *ty);
  * arrays becomes a pointer to their innermost element. */
 struct type *ir_type(struct front *f, struct type *ty);
 
-/* An array of variable length whose scope we are in. No jump may lead into
- * such a scope from outside (C11 6.8.6.1). */
+/* A variable whose scope we are in, of those for which that matters; see
+ * lower_scope.c. */
 struct variable_scope {
   const struct variable_scope *outer;
+  struct node *cleanup; /* a call, at its end; NULL: an array of variable
+                           length */
 };
 
 struct label {
@@ -29,6 +31,8 @@ struct jump {
   struct name *to;
   loc_t at;
   const struct variable_scope *scope;
+  struct block *from; /* calls cleanups before it jumps; NULL: there are none */
+  uint32_t loops, fork;
 };
 
 struct lower {
@@ -37,11 +41,13 @@ struct lower {
   struct func *func;
   struct block *block; /* being filled; never finished */
   struct block *break_to, *continue_to;
+  const struct variable_scope *break_scope, *continue_scope;
   struct switch_frame *switches; /* innermost */
   VEC(struct label) labels;
   VEC(struct jump) jumps;
-  const struct variable_scope *scope; /* innermost */
-  uint32_t loops;                     /* depth */
+  VEC(struct block *) switches_to_labels; /* goto *value */
+  const struct variable_scope *scope;     /* innermost */
+  uint32_t loops;                         /* depth */
   uint32_t forks, fork; /* statements that are threads; the innermost one */
   /* In an initialiser some of whose parts have effects: its first instruction
    * and what it says; its parts are in no order (C11 6.7.9p23). */
@@ -90,6 +96,16 @@ struct expr *lower_fit_bits(struct program *p, struct expr *value,
                             const struct field *field);
 /* Initialisation of a local object (lower_init.c). */
 void lower_init(struct lower *l, struct expr *place, struct ast_init *in);
+/* Scopes (lower_scope.c). */
+void lower_enter_scope(struct lower *l, struct node *cleanup);
+/* Whether a jump leads into the scope of an array of variable length. */
+bool lower_enters_array(const struct variable_scope *from,
+                        const struct variable_scope *to);
+/* Whether one leaves that of a variable that is cleaned up. */
+bool lower_leaves_cleanup(const struct variable_scope *from,
+                          const struct variable_scope *to);
+/* What is called on the way out; we are in as much of `to` as before. */
+void lower_leave_scopes(struct lower *l, const struct variable_scope *to);
 /* Statements (lower.c). */
 void lower_statement(struct lower *l, struct node *n);
 void lower_unsupported(struct lower *l, loc_t at, const char *text);

@@ -378,10 +378,12 @@ static struct expr *lower_statement_expression(struct lower *l, struct node *n,
   }
   if (s && s->kind == NODE_EXPR && s->a && used && !type_is_void(n->type)) {
     value = lower_value(l, s->a);
+    value =
+        lower_leaves_cleanup(l->scope, scope) ? lower_hold(l, value) : value;
   } else if (s) {
     lower_statement(l, s);
   }
-  l->scope = scope;
+  lower_leave_scopes(l, scope);
   return value;
 }
 

@@ -170,9 +170,9 @@ static struct node *goto_statement(struct front *f)
   struct node *n = simple(f, NODE_GOTO, tok_next(f)->at);
   if (tok_is(f, TOK_STAR)) {
     tok_next(f);
-    expression(f);
-    n->kind = NODE_BAD_STMT;
-    n->text = "computed goto is not supported";
+    struct node *value = rvalue(f, expression(f));
+    n->kind = NODE_GOTO_VALUE;
+    n->a = node_cast(f, value, type_basic(f->types, TYPE_ULONG), false);
   } else if (tok_is(f, TOK_NAME)) {
     n->at = f->tok->at;
     n->label = scope_label(f, tok_next(f)->name);

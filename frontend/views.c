@@ -115,8 +115,8 @@ static void choose_var(struct program *p, struct var *v)
 static bool join_var(struct program *p, struct var *v)
 {
   const struct symbol *s = linked(v->name);
-  if (!v->is_view || v->view_of || !s || s->kind != SYM_VAR) {
-    return false;
+  if (v->view_of || !v->is_view || !s || s->kind != SYM_VAR) {
+    return v->view_of != NULL; /* it is an alias, or known already */
   }
   struct var *to = s->var;
   v->view_of = to;

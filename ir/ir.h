@@ -159,8 +159,8 @@ struct var {
   uint32_t align;     /* _Alignas or attribute; 0: natural */
   uint32_t unit;      /* which input file declared it, from 0 */
   struct linkage link;
-  struct var *view_of;
-  struct name *name; /* NULL for temporaries and literals */
+  struct var *view_of; /* it is the memory of; not in what main reaches */
+  struct name *name;   /* NULL for temporaries and literals */
   struct type *type;
   struct init *init; /* statics and globals; locals have instructions */
   struct func *owner;

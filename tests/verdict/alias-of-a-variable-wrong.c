@@ -1,0 +1,14 @@
+// verdict: UNSAFE (assert)
+// A variable and its alias are one.
+#include <assert.h>
+
+static int hidden = 1;
+extern int seen __attribute__((alias("hidden")));
+
+int main(void)
+{
+  seen = 2;
+  assert(hidden == 1);
+  hidden = 3;
+  assert(seen == 3);
+}
