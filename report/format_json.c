@@ -8,6 +8,7 @@
 #include "report/report.h"
 #include "report/report_run.h"
 #include "report/statistics.h"
+#include "report/unknown.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -61,6 +62,20 @@ static json_t *events_json(struct session *v, const struct event *all,
   for (uint32_t i = 0; i < count; i++) {
     json_t *o = json_pack("{s:s}", "text", all[i].text);
     struct place p = srcmap_find(&v->compilation->map, all[i].at);
+    set_place(o, &p);
+    json_array_append_new(out, o);
+  }
+  return out;
+}
+
+static json_t *unknown_json(struct session *v, const struct answer *a)
+{
+  struct unknown_list all = unknown_of(v, a);
+  json_t *out = json_array();
+  for (uint32_t i = 0; i < all.count; i++) {
+    json_t *o =
+        json_pack("{s:s,s:s}", "name", all.at[i].name, "stub", all.at[i].stub);
+    struct place p = srcmap_find(&v->compilation->map, all.at[i].at);
     set_place(o, &p);
     json_array_append_new(out, o);
   }
@@ -299,6 +314,7 @@ static void print_answer(struct session *v, const struct answer *a)
     set(o, "cuts", events_json(v, a->outcome->cuts.at, a->outcome->cuts.count));
     set(o, "obstacles",
         events_json(v, a->outcome->obstacles.at, a->outcome->obstacles.count));
+    set(o, "unknown_functions", unknown_json(v, a));
   }
   if (a->property) {
     set(o, "property", json_string(a->property));

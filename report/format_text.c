@@ -7,6 +7,7 @@
 #include "report/report.h"
 #include "report/report_run.h"
 #include "report/statistics.h"
+#include "report/unknown.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -393,6 +394,7 @@ static void print_answer(struct session *v, const struct answer *a)
   if (v->options->value[OPT_STATISTICS] && a->verdict != VERDICT_NONE) {
     statistics_print(v, o);
   }
+  unknown_print(v, a);
   print_verdict(a);
 }
 

@@ -106,6 +106,20 @@ const struct call_row *call_next(const struct call_row *r); /* second step */
 const struct call_row *call_of_model(enum model m); /* the first such row */
 bool calls_check(void); /* whether the table is sorted; for the unit tests */
 
+/* unknown.c. Whether a call of it means something here. */
+bool func_is_known(const struct func *f);
+/* The others that code which main may reach calls, in the order of the program;
+ * where it does first. */
+struct unknown {
+  const struct func *func;
+  loc_t at;
+};
+struct unknown_vec VEC_BODY(struct unknown);
+void unknown_functions(struct program *p, struct unknown_vec *out);
+/* A definition that gives any result, or none, and does nothing else. */
+struct buf;
+void unknown_stub(struct arena *a, const struct func *f, struct buf *out);
+
 /* Types of the C library that are a state here. */
 struct sync_types {
   struct record *of[STATE_COUNT]; /* NULL: the program has none */
