@@ -34,20 +34,29 @@ static bool is_used(const struct func *f)
   return f && f->reachable && !f->defined;
 }
 
+/* Of any of several types (glibc's socket functions). */
+static bool is_address(const struct type *ty)
+{
+  return ty->kind == TYPE_POINTER ||
+         (type_is_record(ty) && ty->record->transparent);
+}
+
 static bool is_alike(const struct type *a, const struct type *b)
 {
-  return a->kind == TYPE_POINTER || b->kind == TYPE_POINTER
-             ? a->kind == b->kind
+  return is_address(a) || is_address(b)
+             ? is_address(a) == is_address(b)
              : type_is_void(a) == type_is_void(b) &&
                    type_is_integer(a) == type_is_integer(b);
 }
 
-/* Whether it can be the function of the C library, as far as its type tells. */
+/* Whether it can be the function of the C library, as far as its type tells.
+ * What stands for a variadic one gets the first arguments, or more. */
 static bool is_meant(const struct type *theirs, const struct type *ours)
 {
   uint64_t n = ours->length;
-  if (!theirs->old_style &&
-      (theirs->variadic ? theirs->length < n : theirs->length != n)) {
+  if (theirs->variadic && n > theirs->length) {
+    n = theirs->length;
+  } else if (!theirs->old_style && !theirs->variadic && theirs->length != n) {
     return false;
   }
   for (uint64_t i = 0; !theirs->old_style && i < n; i++) {
@@ -117,6 +126,8 @@ static const struct {
     {"__errno_location", "fail_somehow", "fail_silently"},
     {"tmpfile", "note_written", "note_nothing"},
     {"tmpfile", "is_temporary", "is_never"},
+    {"pipe*", "find_pipe", "find_no_pipe"},
+    {"pipe*", "any_pipe", "no_pipe"},
     {"pthread_attr_get*", "keep", "drop"},
     {"pthread_attr_*etdetachstate", "keep_detached", "drop"},
     {"pthread_attr_get*", "keep_size", "drop_size"},

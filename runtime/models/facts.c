@@ -255,16 +255,6 @@ static long __ts_lib_sysconf(int name)
   }
 }
 
-/* The environment may be empty. */
-static char *__ts_lib_getenv(const char *name)
-{
-  (void)name;
-  if (__ts_lib_any_bool()) {
-    __ts_lib_obstacle("the value of an environment variable");
-  }
-  return 0;
-}
-
 /* --- numbers at random --- */
 
 /* As glibc has it. */

@@ -30,6 +30,8 @@ void *__ts_lib_aligned(unsigned long alignment, unsigned long size);
 int *__ts_lib_errno(void);
 void __ts_lib_obstacle(const char *what);
 unsigned long __ts_lib_self(void);
+/* Until it is 1, which it is no more then. */
+int __ts_lib_await(unsigned *ready);
 
 /* --- errno: left alone if the program never looks at it --- */
 
@@ -74,6 +76,11 @@ static void *__ts_lib_aligned_alloc(unsigned long alignment, unsigned long size)
 static void *__ts_lib_valloc(unsigned long size)
 {
   return __ts_lib_memalign(4096, size);
+}
+
+static void *__ts_lib_pvalloc(unsigned long size)
+{
+  return __ts_lib_memalign(4096, (size + 4095) & ~4095ul);
 }
 
 static int __ts_lib_posix_memalign(void **to, unsigned long alignment,
@@ -133,6 +140,23 @@ static void __ts_lib_qsort(void *base, unsigned long count, unsigned long size,
   for (unsigned long i = 1; i < count; i++) {
     for (unsigned long k = i; k > 0; k--) {
       if (compare(at + (k - 1) * size, at + k * size) <= 0) {
+        break;
+      }
+      __ts_lib_swap(at + (k - 1) * size, at + k * size, size);
+    }
+  }
+}
+
+/* The same, with an argument for who compares. */
+static void __ts_lib_qsort_r(void *base, unsigned long count,
+                             unsigned long size,
+                             int (*compare)(const void *, const void *, void *),
+                             void *argument)
+{
+  char *at = base;
+  for (unsigned long i = 1; i < count; i++) {
+    for (unsigned long k = i; k > 0; k--) {
+      if (compare(at + (k - 1) * size, at + k * size, argument) <= 0) {
         break;
       }
       __ts_lib_swap(at + (k - 1) * size, at + k * size, size);
@@ -478,10 +502,28 @@ static long long __ts_lib_atoll(const char *s)
 
 #include "streams.c"
 
+#include "pipes.c"
+
 #include "facts.c"
 
-#include "ending.c"
-
 #include "attributes.c"
+
+#include "files.c"
+
+#include "environment.c"
+
+#include "system.c"
+
+#include "pages.c"
+
+#include "search.c"
+
+#include "dates.c"
+
+#include "words.c"
+
+#include "futex.c"
+
+#include "ending.c"
 
 #include "builtins.c"

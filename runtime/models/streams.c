@@ -1,4 +1,4 @@
-/* streams.c -- files, sockets and the terminal, a part of library.c. */
+/* streams.c -- streams of <stdio.h>, a part of library.c. */
 
 /* --- streams: 0 at first, 1 at the end, 2 after an error; whether a character
  * was pushed back; which one; what is inside --- */
@@ -319,130 +319,131 @@ static int __ts_lib_rename(const char *from, const char *to)
   return __ts_lib_done();
 }
 
-/* --- files and sockets by number --- */
-
-static int __ts_lib_open(const char *name, int how)
+static int __ts_lib_getc_unlocked(char *stream)
 {
-  (void)name;
-  (void)how;
-  int file = __ts_lib_any_int();
-  if (file < 0) {
-    __ts_lib_fail_somehow();
+  return __ts_lib_fgetc(stream);
+}
+
+static int __ts_lib_fgetc_unlocked(char *stream)
+{
+  return __ts_lib_fgetc(stream);
+}
+
+static int __ts_lib_getchar_unlocked(void)
+{
+  return __ts_lib_getchar();
+}
+
+static int __ts_lib_fseeko(char *stream, long offset, int from)
+{
+  return __ts_lib_fseek(stream, offset, from);
+}
+
+static long __ts_lib_ftello(void *stream)
+{
+  return __ts_lib_ftell(stream);
+}
+
+/* An fpos_t begins with a number. */
+static int __ts_lib_fgetpos(void *stream, long *at)
+{
+  long now = __ts_lib_ftell(stream);
+  if (now < 0) {
     return -1;
   }
+  *at = now;
+  return 0;
+}
+
+static int __ts_lib_fsetpos(char *stream, const void *at)
+{
+  (void)at;
+  return __ts_lib_fseek(stream, 0, 0);
+}
+
+static int __ts_lib_fileno(const char *stream)
+{
+  for (int i = 0; i < 3; i++) {
+    if (stream == __ts_lib_standard[i]) {
+      return i;
+    }
+  }
+  int file = __ts_lib_any_int();
+  __ts_lib_assume(file >= 0);
   return file;
 }
 
-static int __ts_lib_creat(const char *name, unsigned mode)
-{
-  (void)mode;
-  return __ts_lib_open(name, 0);
-}
-
-static int __ts_lib_dup(int file)
-{
-  (void)file;
-  return __ts_lib_open("", 0);
-}
-
-static int __ts_lib_close(int file)
-{
-  (void)file;
-  return __ts_lib_done();
-}
-
-static int __ts_lib_fsync(int file)
-{
-  (void)file;
-  return __ts_lib_done();
-}
-
-static int __ts_lib_unlink(const char *name)
-{
-  (void)name;
-  return __ts_lib_done();
-}
-
-static int __ts_lib_access(const char *name, int how)
+static void *__ts_lib_freopen(const char *name, const char *how, char *stream)
 {
   (void)name;
   (void)how;
-  return __ts_lib_done();
+  if (__ts_lib_done() != 0) {
+    return 0;
+  }
+  stream[0] = stream[1] = 0;
+  stream[3] = __TS_OUTSIDE;
+  return stream;
 }
 
-static int __ts_lib_isatty(int file)
+static void __ts_lib_flockfile(void *stream)
 {
-  (void)file;
-  return __ts_lib_any_bool();
+  (void)stream;
+  __ts_lib_obstacle("a stream that a thread keeps to itself");
 }
 
-/* How many of them, or -1. */
-static long __ts_lib_part(unsigned long size)
+static int __ts_lib_ftrylockfile(void *stream)
 {
-  if (__ts_lib_any_bool()) {
-    __ts_lib_fail_somehow();
+  __ts_lib_flockfile(stream);
+  return 0;
+}
+
+static void __ts_lib_funlockfile(void *stream)
+{
+  __ts_lib_flockfile(stream);
+}
+
+/* A line of any length, in memory that grows as it needs. */
+static long __ts_lib_getdelim(char **line, unsigned long *room, int end,
+                              char *stream)
+{
+  int c = __ts_lib_fgetc(stream);
+  if (!line || !room) {
+    __ts_lib_fail(22); /* EINVAL */
     return -1;
   }
-  return (long)__ts_lib_size(size);
-}
-
-static long __ts_lib_read(int file, void *to, unsigned long size)
-{
-  (void)file;
-  long n = __ts_lib_part(size);
-  for (long i = 0; i < n; i++) {
-    ((char *)to)[i] = (char)__ts_lib_some_byte();
+  if (c < 0) {
+    return -1;
   }
-  return n;
+  unsigned long most = __ts_lib_some_size(), n = 0;
+  if (most > -1ul >> 2) {
+    __ts_lib_fail(12); /* ENOMEM */
+    return -1;
+  }
+  if (__ts_lib_is_temporary(stream)) {
+    most = 0; /* what was pushed back */
+  }
+  if (!*line || *room < most + 2) {
+    char *memory = __builtin_realloc(*line, most + 2);
+    if (!memory) {
+      __ts_lib_fail(12);
+      return -1;
+    }
+    *line = memory;
+    *room = most + 2;
+  }
+  (*line)[n++] = (char)c;
+  while (n <= most && c != end) {
+    c = __ts_lib_some_byte();
+    (*line)[n++] = (char)c;
+  }
+  if (c != end) {
+    *stream = 1;
+  }
+  (*line)[n] = 0;
+  return (long)n;
 }
 
-static long __ts_lib_write(int file, const void *from, unsigned long size)
+static long __ts_lib_getline(char **line, unsigned long *room, char *stream)
 {
-  (void)file;
-  (void)from;
-  return __ts_lib_part(size);
-}
-
-static int __ts_lib_socket(int domain, int type, int protocol)
-{
-  (void)domain;
-  (void)type;
-  return __ts_lib_open("", protocol);
-}
-
-static int __ts_lib_bind(int file, const void *address, unsigned size)
-{
-  (void)address;
-  (void)size;
-  return __ts_lib_close(file);
-}
-
-static int __ts_lib_connect(int file, const void *address, unsigned size)
-{
-  return __ts_lib_bind(file, address, size);
-}
-
-static int __ts_lib_listen(int file, int most)
-{
-  (void)most;
-  return __ts_lib_close(file);
-}
-
-static int __ts_lib_shutdown(int file, int how)
-{
-  (void)how;
-  return __ts_lib_close(file);
-}
-
-static long __ts_lib_send(int file, const void *from, unsigned long size,
-                          int how)
-{
-  (void)how;
-  return __ts_lib_write(file, from, size);
-}
-
-static long __ts_lib_recv(int file, void *to, unsigned long size, int how)
-{
-  (void)how;
-  return __ts_lib_read(file, to, size);
+  return __ts_lib_getdelim(line, room, '\n', stream);
 }

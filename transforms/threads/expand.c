@@ -497,6 +497,24 @@ static struct expr *transparent_member(struct expander *x, struct expr *object,
   return m;
 }
 
+/* A record as one of another type of the same shape, which a function of
+ * runtime/models/library.c has. */
+static struct expr *as_record(struct expander *x, struct expr *e,
+                              struct type *want)
+{
+  struct program *pr = x->program;
+  if (e->kind != EXPR_LOAD || !type_is_record(want) ||
+      type_same(e->type, want, 0)) {
+    return e;
+  }
+  struct expr *address =
+      expr_new(pr, EXPR_ADDR, e->at, type_pointer(&pr->types, e->a->type));
+  address->a = e->a;
+  struct expr *place = expr_new(pr, EXPR_DEREF, e->at, want);
+  place->a = expr_cast(pr, address, type_pointer(&pr->types, want), false);
+  return expr_load(pr, place);
+}
+
 void assign_param(struct expander *x, struct path *p, struct var *param,
                   struct expr *arg, loc_t at)
 {
@@ -509,6 +527,7 @@ void assign_param(struct expander *x, struct path *p, struct var *param,
   if (!type_same(arg->type, ty, SAME_QUALS) && type_is_scalar(ty)) {
     arg = expr_cast(x->program, arg, ty, true);
   }
+  arg = as_record(x, arg, ty);
   emit_assign(x, p, place, arg, at);
 }
 
@@ -560,14 +579,17 @@ struct path inline_call(struct expander *x, struct path p, struct func *f,
   at = library ? library : at;
   struct context *c = ARENA_NEW(x->arena, struct context);
   *c = (struct context){(struct context *)outer, at, f, 0};
-  for (uint32_t i = 0; i < f->params.count && i < count; i++) {
+  /* What stands for a variadic function may have more of them. */
+  uint32_t most = is_library(f) ? f->params.count : count;
+  for (uint32_t i = 0; i < f->params.count && i < most; i++) {
     struct var *v = f->params.at[i];
     struct var *copy = clone_var(x, x->flat, v, is_taken(x, f, v));
     frame.map[var_slot(f, v)] = copy;
+    struct expr *arg = i < count ? args[i] : number(x, at, TYPE_INT, 0);
     if (variadic_is_list(x, v->type)) {
-      variadic_give(x, &p, copy, args[i], at);
+      variadic_give(x, &p, copy, arg, at);
     } else {
-      assign_param(x, &p, copy, args[i], at);
+      assign_param(x, &p, copy, arg, at);
     }
   }
   variadic_pass(x, &p, &frame, args, count, at);

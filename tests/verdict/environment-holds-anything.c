@@ -1,4 +1,4 @@
-// verdict: UNKNOWN (the value of an environment variable
+// verdict: UNSAFE
 #include <assert.h>
 #include <stdlib.h>
 int main(void)
