@@ -27,4 +27,11 @@
 #define BARRIER_FEW 48
 #define BARRIER_WAIT_AT 16
 
+/* Of a thread's cancellation: it is asked for, it is off, it may come anywhere;
+ * and what waits give that it ends (ECANCELED). */
+#define CANCEL_ASKED 1u
+#define CANCEL_OFF 2u
+#define CANCEL_ANYWHERE 4u
+#define CANCEL_RESULT 125
+
 #endif

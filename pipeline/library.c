@@ -126,6 +126,7 @@ static const struct {
     {"__errno_location", "fail_somehow", "fail_silently"},
     {"tmpfile", "note_written", "note_nothing"},
     {"tmpfile", "is_temporary", "is_never"},
+    {"pthread_cancel", "cancel_word", "own_cancel_word"},
     {"pipe*", "find_pipe", "find_no_pipe"},
     {"pipe*", "any_pipe", "no_pipe"},
     {"pthread_attr_get*", "keep", "drop"},

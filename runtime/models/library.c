@@ -13,6 +13,8 @@
  * One translation unit that programs are read with; streams.c, facts.c and
  * what else is included at its end are parts of it. */
 
+#include "contract/words.h"
+
 /* transforms/calls.def has the meaning of these. */
 _Bool __ts_lib_any_bool(void);
 int __ts_lib_any_int(void);
@@ -32,6 +34,7 @@ void __ts_lib_obstacle(const char *what);
 unsigned long __ts_lib_self(void);
 /* Until it is 1, which it is no more then. */
 int __ts_lib_await(unsigned *ready);
+void __ts_lib_exit(void *result); /* as pthread_exit */
 
 /* --- errno: left alone if the program never looks at it --- */
 
@@ -525,5 +528,7 @@ static long long __ts_lib_atoll(const char *s)
 #include "futex.c"
 
 #include "ending.c"
+
+#include "cancel.c"
 
 #include "builtins.c"

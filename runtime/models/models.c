@@ -868,24 +868,7 @@ static int __ts_timedwrlock(unsigned self, unsigned *lock)
   return __ts_wrlock_ready(self, lock) ? __ts_wrlock(self, lock) : 110;
 }
 
-/* --- cancellation: nobody is cancelled, so only what was set is kept --- */
-
-__TS_STATE int __ts_cancel_state[__TS_THREADS];
-__TS_STATE int __ts_cancel_type[__TS_THREADS];
-
-static int __ts_setcancelstate(unsigned self, int state)
-{
-  int old = __ts_cancel_state[self];
-  __ts_cancel_state[self] = state;
-  return old;
-}
-
-static int __ts_setcanceltype(unsigned self, int type)
-{
-  int old = __ts_cancel_type[self];
-  __ts_cancel_type[self] = type;
-  return old;
-}
+#include "cancelled.c"
 
 /* --- <threads.h>, where it has other results than POSIX --- */
 

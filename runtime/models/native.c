@@ -33,7 +33,6 @@ static void __ts_renew(unsigned thread)
   __ts_active[thread] = __ts_ended[thread] = __ts_detached[thread] = 0;
   __ts_results[thread] = 0;
   __ts_errno[thread] = 0;
-  __ts_cancel_state[thread] = __ts_cancel_type[thread] = 0;
   for (unsigned key = 0; key < __TS_KEYS; key++) {
     __ts_values[key][thread] = 0;
   }

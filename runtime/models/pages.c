@@ -37,12 +37,12 @@ static void *__ts_lib_mmap(void *at, unsigned long size, int access, int how,
   }
   if (size == 0) {
     __ts_lib_fail(22); /* EINVAL */
-    return (void *)-1ul;
+    return (void *)-1;
   }
   memory = __ts_lib_aligned(__TS_PAGE, size);
   if (!memory) {
     __ts_lib_fail(12); /* ENOMEM */
-    return (void *)-1ul;
+    return (void *)-1;
   }
   __builtin_memset(memory, 0, size);
   __ts_lib_note_mapping(memory, size);

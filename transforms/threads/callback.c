@@ -93,7 +93,8 @@ static struct expr *value_now(struct expander *x, const struct path *p,
 struct path expand_exit(struct expander *x, struct path p, struct expr *value,
                         loc_t at)
 {
-  if (value) {
+  p = cancel_at_exit(x, p, at);
+  if (value && p.block) {
     if (!type_same(value->type, x->value->type, 0)) {
       value = expr_cast(x->program, value, x->value->type, false);
     }
@@ -167,6 +168,7 @@ struct path expand_destructors(struct expander *x, struct path p, loc_t at)
       type_pointer(t, type_function(t, basic(x, TYPE_VOID), any, 1, false));
   struct paths done = {0};
   uint32_t n = count_destructors(x);
+  p = n ? cancel_at_exit(x, p, at) : p;
   for (uint32_t turns = n ? n - 1 + x->unit->bounds.unwind : 0; p.block;
        turns--) {
     struct path other;

@@ -72,6 +72,7 @@ struct path meet(struct expander *x, struct paths *all)
     q->block->to[0] = p.block;
     constants_meet(&p.known, &q->known);
     p.drawn = p.drawn || q->drawn;
+    p.anywhere = p.anywhere || q->anywhere;
     if (q->atomic != p.atomic) {
       diag_unsupported(x->program->diag, q->block->at,
                        "an atomic section that begins or ends on some paths "
@@ -774,6 +775,7 @@ static bool expand_all(struct unit *u, struct func *start)
   u->keys = 0;
   VEC_PUSH(u->arena, &u->notes, none);
   candidates_find(&x.candidates, u->program);
+  x.cancels = cancels_find(&x);
   thread_new(&x, start, start->at);
   for (uint32_t i = 0; i < u->threads.count; i++) {
     expand_thread(&x, u->threads.at[i]);

@@ -23,7 +23,8 @@ struct path {
   struct constants known;
   uint32_t atomic; /* sections entered and not left */
   struct cleanup *cleanups;
-  bool drawn; /* random numbers may have been */
+  bool drawn;    /* random numbers may have been */
+  bool anywhere; /* the thread may be cancelled so */
 };
 
 struct paths VEC_BODY(struct path);
@@ -72,6 +73,8 @@ struct expander {
   loc_t
       library; /* where a function of runtime/models/library.c was called; 0 */
   VEC(struct tls_copy) tls;
+  bool cancels;    /* threads may be cancelled */
+  bool cancelling; /* a function of cancel.c's own is being called */
   VEC(struct constants) starts; /* by thread: what its creator knew */
   struct candidates candidates;
   VEC(struct argument_table) tables;
@@ -179,6 +182,27 @@ struct path expand_exit(struct expander *x, struct path p, struct expr *value,
                         loc_t at);
 /* At a thread's end. */
 struct path expand_destructors(struct expander *x, struct path p, loc_t at);
+
+/* --- cancel.c: the functions of these do nothing if no thread is cancelled ---
+ */
+bool cancels_find(const struct expander *x);
+/* The function of that name is about to be called. */
+struct path cancel_before_call(struct expander *x, struct path p,
+                               const char *name, loc_t at);
+/* Any instruction is. */
+struct path cancel_before_instr(struct expander *x, struct path p, loc_t at);
+/* It ends, and then cannot be cancelled. */
+struct path cancel_at_exit(struct expander *x, struct path p, loc_t at);
+struct path cancel_at_creation(struct expander *x, struct path p,
+                               const struct thread *t, loc_t at);
+/* pthread_setcanceltype is called with that type. */
+void cancel_note_type(const struct expander *x, struct path *p,
+                      const char *name, const struct expr *type);
+/* model_step, as a wait that is over when the thread is cancelled. False: it is
+ * none, and nothing was done. */
+bool cancel_wait(struct expander *x, struct path *p, const struct call_row *row,
+                 struct expr **args, uint32_t count, struct expr *place,
+                 struct type *result, loc_t at);
 
 /* --- expand_model.c --- */
 /* The instruction is a step of row's, or begins an atomic section. */

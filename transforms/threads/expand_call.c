@@ -166,6 +166,9 @@ static struct path start_thread(struct expander *x, struct path p,
   pass_arguments(x, &p, t, c);
   p = detach_thread(x, p, t, c);
   if (p.block) {
+    p = cancel_at_creation(x, p, t, c->at);
+  }
+  if (p.block) {
     begin_thread(x, &p, t, c->at);
   }
   return p;
@@ -872,6 +875,15 @@ static struct path expand_direct(struct expander *x, struct path p,
   struct func *f = call->value->func;
   struct inlining c = {args, place, call->arg_count, call->at};
   const struct call_row *row = call_find(f->name->text);
+  if (!f->defined && !x->library) {
+    p = cancel_before_call(x, p, f->name->text, call->at);
+    if (call->arg_count) {
+      cancel_note_type(x, &p, f->name->text, args[0]);
+    }
+  }
+  if (!p.block) {
+    return p;
+  }
   if (library_has(x, f) ||
       (f->defined && !f->is_builtin && !(row && keeps_meaning(row)))) {
     return run_inline(x, p, f, &c);

@@ -243,6 +243,10 @@ static void expand_eval(struct expander *x, struct path *p, struct instr *i)
 
 struct path expand_instr(struct expander *x, struct path p, struct instr *i)
 {
+  p = cancel_before_instr(x, p, i->at);
+  if (!p.block) {
+    return p;
+  }
   switch ((enum instr_kind)i->kind) {
   case INSTR_ASSIGN:
   case INSTR_ZERO:

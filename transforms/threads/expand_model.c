@@ -174,6 +174,9 @@ struct path model_step(struct expander *x, struct path p,
     stop_path(x, &p, EVENT_OBSTACLE, at, obstacle);
     return p;
   }
+  if (cancel_wait(x, &p, row, args, count, place, result, at)) {
+    return p;
+  }
   struct expr **now = fixed_arguments(x, &p, row, args, count, at);
   struct instr *i = emit_model(x, &p, row->model, result, at);
   set_model(x, i, row, false);
