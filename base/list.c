@@ -25,6 +25,19 @@ bool list_read(struct arena *a, const char *list, const char *const *names,
   return true;
 }
 
+bool list_has(const char *list, const char *name)
+{
+  size_t length = strlen(name);
+  while (*list) {
+    size_t n = strcspn(list, ",");
+    if (n == length && strncmp(list, name, n) == 0) {
+      return true;
+    }
+    list += n + (list[n] == ',');
+  }
+  return false;
+}
+
 const char *list_text(struct arena *a, const char *const *names, uint32_t count,
                       uint32_t set, const char *between)
 {

@@ -11,6 +11,8 @@
  * *wrong is the one that is not there. */
 bool list_read(struct arena *a, const char *list, const char *const *names,
                uint32_t count, uint32_t *set, const char **wrong);
+/* Whether the list has that name. */
+bool list_has(const char *list, const char *name);
 /* Those of the set: "one, two" if they are joined by ", ". */
 const char *list_text(struct arena *a, const char *const *names, uint32_t count,
                       uint32_t set, const char *between);

@@ -70,6 +70,13 @@ static json_t *stuck_json(const struct outcome *o)
   return out;
 }
 
+static void put_text(json_t *o, const char *key, const char *text)
+{
+  if (text) {
+    json_object_set_new(o, key, json_string(text));
+  }
+}
+
 void schedule_write(struct session *v, const struct outcome *o,
                     const struct history *h, const char *path)
 {
@@ -82,6 +89,8 @@ void schedule_write(struct session *v, const struct outcome *o,
       b->spurious_cas, "size", (int)b->size, "malloc_may_fail",
       b->malloc_may_fail, "check", properties_text(v->arena, b->check, ","),
       "without", (int)v->without);
+  put_text(bounds, "fail", b->fail);
+  put_text(bounds, "no_fail", b->no_fail);
   const struct event *event =
       o->event < o->unit->events.count ? &o->unit->events.at[o->event] : NULL;
   json_t *all = json_pack(
@@ -140,6 +149,13 @@ static const char *string_of(const json_t *o, const char *key)
   return s ? s : "";
 }
 
+/* A copy, or NULL if there is none. */
+static const char *text_of(struct arena *a, const json_t *o, const char *key)
+{
+  const char *s = json_string_value(json_object_get(o, key));
+  return s ? arena_strndup(a, s, strlen(s)) : NULL;
+}
+
 static const char *read_all(struct session *v, const json_t *o,
                             struct outcome *out)
 {
@@ -182,6 +198,8 @@ static const char *read_all(struct session *v, const json_t *o,
   }
   v->bounds.malloc_may_fail =
       json_is_true(json_object_get(bounds, "malloc_may_fail"));
+  v->bounds.fail = text_of(v->arena, bounds, "fail");
+  v->bounds.no_fail = text_of(v->arena, bounds, "no_fail");
   v->without = (uint32_t)json_integer_value(json_object_get(bounds, "without"));
   if (!number(bounds, "unwind", &out->unwind) ||
       !number(bounds, "rounds", &out->rounds) ||

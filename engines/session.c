@@ -173,6 +173,8 @@ static bool read_options(struct session *v, const struct options *o)
   v->bounds.size = options_number(o, OPT_SIZE, v->bounds.size);
   v->bounds.slots = options_number(o, OPT_SLOTS, 0);
   v->bounds.malloc_may_fail = o->value[OPT_MALLOC_MAY_FAIL] != NULL;
+  v->bounds.fail = o->value[OPT_FAIL];
+  v->bounds.no_fail = o->value[OPT_NO_FAIL];
   v->memory = (uint64_t)options_number(o, OPT_MEMORY, 6000) << 20;
   v->seed = options_number(o, OPT_SEED, 0);
   options_number(o, OPT_BOUND, 0); /* is one */
@@ -196,7 +198,34 @@ bool session_init(struct session *v, struct compilation *c,
   return read_options(v, o);
 }
 
+static bool has_function(const struct session *v, const char *name, size_t n)
+{
+  const struct program *p = &v->compilation->program;
+  for (uint32_t i = 0; i < p->funcs.count; i++) {
+    const char *text = p->funcs.at[i]->name->text;
+    if (strlen(text) == n && strncmp(text, name, n) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* A name with a mistake in it would make nothing fail. */
+static bool check_failing(struct session *v)
+{
+  const char *list = v->bounds.fail ? v->bounds.fail : "";
+  for (; *list; list += *list == ',') {
+    size_t n = strcspn(list, ",");
+    if (!has_function(v, list, n)) {
+      diag_error(&v->compilation->diag, 0,
+                 "--fail: the program has no function '%.*s'", (int)n, list);
+    }
+    list += n;
+  }
+  return diag_ok(&v->compilation->diag);
+}
+
 bool session_read(struct session *v)
 {
-  return load_whole(v->compilation, v->options, &v->opaque);
+  return load_whole(v->compilation, v->options, &v->opaque) && check_failing(v);
 }

@@ -294,6 +294,7 @@ struct func {
   bool declared; /* the user declared it (else: implicitly) */
   bool reachable;
   bool atomic; /* __VERIFIER_atomic_... */
+  bool fails;  /* transforms: a call of it is a violation */
   uint32_t unit;
   struct linkage link;
   const char *asm_label, *section, *visibility;

@@ -117,6 +117,17 @@ for engine in stepper cbmc; do
   cmp "$tmp/$engine" "$tmp/again" >"$tmp/found" 2>&1
   report "$engine: the same schedule file again" "$tmp/found"
 done
+cat >"$tmp/fails.c" <<'C'
+#include <stdlib.h>
+static void give_up(void) { exit(3); }
+int main(void) { give_up(); }
+C
+run verify --fail=give_up --schedule-out="$tmp/fails" "$tmp/fails.c"
+expect '--fail' 10 out ':3:.* violated: give_up\(\) is called$'
+run replay "$tmp/fails" "$tmp/fails.c"
+expect 'a schedule knows what fails' 10 out 'violated: give_up\(\) is called$'
+run verify --fail=give_in "$tmp/fails.c"
+expect '--fail with a mistake in it' 2 err "has no function 'give_in'"
 run replay "$tmp/cbmc" "$tmp/good.c" -DFLAG=1
 expect 'a schedule of another program: 1' 1 err 'another program'
 run replay "$tmp/race.c" "$tmp/race.c"

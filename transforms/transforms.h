@@ -160,6 +160,8 @@ struct bounds {
   bool spurious, spurious_cas, malloc_may_fail;
   bool keep_known;  /* native: of races, whatever the program's atomics say */
   uint32_t without; /* set of enum reduction that are off */
+  /* --fail, --no-fail: lists of functions (failing.c); NULL: not given. */
+  const char *fail, *no_fail;
 };
 
 static inline bool bounds_check(const struct bounds *b, enum property p)

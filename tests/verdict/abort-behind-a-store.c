@@ -1,3 +1,4 @@
+// args: --no-fail=abort
 // verdict: UNSAFE (assert)
 // As abort-in-a-section.c, without the section: main may look in between.
 #include <assert.h>

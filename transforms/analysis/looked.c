@@ -21,11 +21,12 @@ struct marker {
 
 static bool is_assertion(const struct instr *i)
 {
-  const struct call_row *row =
-      i->kind == INSTR_CALL && i->value->kind == EXPR_FUNC
-          ? call_find(i->value->func->name->text)
-          : NULL;
-  return row && (row->kind == CALL_FAIL || row->kind == CALL_ASSERT);
+  const struct func *f = i->kind == INSTR_CALL && i->value->kind == EXPR_FUNC
+                             ? i->value->func
+                             : NULL;
+  const struct call_row *row = f ? call_find(f->name->text) : NULL;
+  return (f && f->fails) ||
+         (row && (row->kind == CALL_FAIL || row->kind == CALL_ASSERT));
 }
 
 /* `ERROR: goto ERROR;`, `ERROR: ;`: the old way to say that something must not

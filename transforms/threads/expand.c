@@ -826,6 +826,7 @@ void expand_run(struct unit *u)
     return;
   }
   const struct bounds *b = &u->bounds;
+  failing_mark(u);
   if (expand_guessed(u, start) && u->cut_creations && b->keep_loops &&
       !b->slots && !b->no_slots) {
     u->bounds.slots = FIRST_SLOTS;

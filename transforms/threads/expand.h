@@ -170,6 +170,15 @@ struct path misuse_step(struct expander *x, struct path p,
 /* Where a thread ends. */
 struct path misuse_at_end(struct expander *x, struct path p, loc_t at);
 
+/* --- failing.c --- */
+/* Marks functions whose call is a violation. */
+void failing_mark(struct unit *u);
+/* A call of one of them; the path that is left, as it is called with a status
+ * that means no failure. */
+struct path expand_failing(struct expander *x, struct path p,
+                           const struct func *f, struct expr **args,
+                           uint32_t count, loc_t at);
+
 /* --- callback.c --- */
 struct path expand_once(struct expander *x, struct path p,
                         const struct call_row *row, struct expr **args,

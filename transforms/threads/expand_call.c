@@ -797,10 +797,10 @@ struct inlining {
   loc_t at;
 };
 
-static struct path run_inline(struct expander *x, struct path p, struct func *f,
-                              void *user)
+/* What it is, inlined or by its row. */
+static struct path enter(struct expander *x, struct path p, struct func *f,
+                         struct inlining *c)
 {
-  struct inlining *c = user;
   bool section = f->atomic;
   if (library_has(x, f)) {
     f = f->library;
@@ -825,6 +825,16 @@ static struct path run_inline(struct expander *x, struct path p, struct func *f,
     p.atomic -= p.atomic > 0;
   }
   return p;
+}
+
+static struct path run_inline(struct expander *x, struct path p, struct func *f,
+                              void *user)
+{
+  struct inlining *c = user;
+  if (f->fails) {
+    p = expand_failing(x, p, f, c->args, c->count, c->at);
+  }
+  return p.block ? enter(x, p, f, c) : p;
 }
 
 static const char *unknown_function(struct expander *x, const struct func *f)
@@ -875,6 +885,12 @@ static struct path expand_direct(struct expander *x, struct path p,
   struct func *f = call->value->func;
   struct inlining c = {args, place, call->arg_count, call->at};
   const struct call_row *row = call_find(f->name->text);
+  if (f->fails) {
+    p = expand_failing(x, p, f, args, call->arg_count, call->at);
+    if (!p.block) {
+      return p;
+    }
+  }
   if (!f->defined && !x->library) {
     p = cancel_before_call(x, p, f->name->text, call->at);
     if (call->arg_count) {
@@ -886,7 +902,7 @@ static struct path expand_direct(struct expander *x, struct path p,
   }
   if (library_has(x, f) ||
       (f->defined && !f->is_builtin && !(row && keeps_meaning(row)))) {
-    return run_inline(x, p, f, &c);
+    return enter(x, p, f, &c);
   }
   if (strncmp(f->name->text, "__builtin_", 10) == 0 &&
       (expand_variadic(x, &p, call, args, place) ||

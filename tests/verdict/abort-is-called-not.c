@@ -1,0 +1,25 @@
+// verdict: SAFE
+// As abort-is-called.c, but both lock.
+#include <pthread.h>
+#include <stdlib.h>
+int x;
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+void *add(void *arg) {
+  pthread_mutex_lock(&m);
+  x++;
+  pthread_mutex_unlock(&m);
+  return arg;
+}
+static void check(int condition) {
+  if (!condition)
+    abort();
+}
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, add, 0);
+  pthread_mutex_lock(&m);
+  x++;
+  pthread_mutex_unlock(&m);
+  pthread_join(t, 0);
+  check(x == 2);
+}
