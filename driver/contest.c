@@ -66,6 +66,13 @@ bool contest_open(struct contest *c)
 
 /* --- what an outcome is worth --- */
 
+/* There is no place that could be looked at. */
+static const char *idle_text(const struct session *v)
+{
+  return arena_printf(v->arena, "nothing in the program can violate %s",
+                      session_properties(v->arena, v->bounds.check, ", "));
+}
+
 /* UNKNOWN unless it is SAFE, at least within bounds. */
 static struct answer safe_answer(struct session *v, const struct outcome *o)
 {
@@ -82,7 +89,9 @@ static struct answer safe_answer(struct session *v, const struct outcome *o)
   }
   const char *limits = claim_words(v->arena, &claim);
   return (struct answer){.verdict = VERDICT_SAFE,
-                         .detail = limits ? limits : o->engine->name,
+                         .detail = limits          ? limits
+                                   : o->unit->idle ? idle_text(v)
+                                                   : o->engine->name,
                          .claim = claim,
                          .bounded = limits != NULL,
                          .outcome = o};

@@ -28,14 +28,18 @@ enum property event_property(const struct event *e)
   return properties[e->kind];
 }
 
+uint32_t events_properties(void)
+{
+  uint32_t all = 0;
+  for (size_t k = 0; k < sizeof properties / sizeof *properties; k++) {
+    all |= 1u << properties[k];
+  }
+  return all & ~(1u << PROPERTY_NONE);
+}
+
 bool bounds_check_events(const struct bounds *b)
 {
-  bool any = false;
-  for (size_t k = 0; k < sizeof properties / sizeof *properties; k++) {
-    any = any || (properties[k] != PROPERTY_NONE &&
-                  bounds_check(b, (enum property)properties[k]));
-  }
-  return any;
+  return (b->check & events_properties()) != 0;
 }
 
 bool event_violates(const struct unit *u, const struct event *e)

@@ -232,6 +232,7 @@ struct unit {
   bool relaxed;      /* atomic.c: one orders nothing for who sees it */
   bool passed;       /* expand.c: constants decided an assertion */
   bool sought;       /* looked.c: there are places that are checked */
+  bool idle;         /* looked.c: nothing in it can violate what is checked */
   bool reuses;       /* facts.c: memory is given back */
   bool wide_real;    /* facts.c: something is of type long double */
   /* evaluation_order.c: what is assumed of operands, or NULL */
@@ -282,7 +283,7 @@ bool sync_type_store(const struct expr *place, const struct expr *value,
 /* The passes; pipeline/passes.def has their order, what they need and give.
  * expand.c: threads. An error is diagnosed. */
 void expand_run(struct unit *u);
-/* looked.c. Gives: events where what is checked is looked at, sought. */
+/* looked.c. Gives: events where what is checked is looked at, sought, idle. */
 void looked_run(struct unit *u);
 /* Whether it is the label ERROR. */
 bool block_is_error(const struct block *b);
@@ -355,6 +356,8 @@ bool nondet_is_unused(const struct instr *i);
 
 /* events.c. Which property is violated there, or PROPERTY_NONE. */
 enum property event_property(const struct event *e);
+/* Those that events tell the violation of, as a set. */
+uint32_t events_properties(void);
 /* Whether some event would violate what is checked. */
 bool bounds_check_events(const struct bounds *b);
 /* Whether that is one that is checked. */

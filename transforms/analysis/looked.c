@@ -1,6 +1,6 @@
 /* looked.c -- marks where an execution comes to what is checked.
  *
- * Needs: expand_run.  Gives: unit.sought, EVENT_LOOKED.
+ * Needs: expand_run.  Gives: unit.sought, unit.idle, EVENT_LOOKED.
  * Bounds may cut every execution before it comes there: then that nothing was
  * violated says nothing. An assertion is looked at where the branch is that
  * leads to its violation, a deadlock where a thread may have to wait, a race
@@ -183,6 +183,39 @@ static void find_before(struct marker *m)
   }
 }
 
+/* --- whether there is anything to look at --- */
+
+static bool has_wait(const struct unit *u)
+{
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    const struct block_vec *all = &u->threads.at[t]->flat->blocks;
+    for (uint32_t b = 0; b < all->count; b++) {
+      for (const struct instr *i = all->at[b]->first; i; i = i->next) {
+        if (step_waits(i)) {
+          return true;
+        }
+      }
+    }
+  }
+  return false;
+}
+
+/* Whether an execution could violate what is checked, as far as can be seen
+ * from the steps there are. What neither an event nor a wait tells of may be
+ * anywhere. */
+static bool has_places(const struct unit *u)
+{
+  uint32_t left = u->bounds.check & ~events_properties();
+  if (left >> PROPERTY_DEADLOCK & 1) {
+    left &= ~(1u << PROPERTY_DEADLOCK);
+    left |= (uint32_t)has_wait(u) << PROPERTY_DEADLOCK;
+  }
+  for (uint32_t i = 0; i < u->events.count; i++) {
+    left |= event_violates(u, &u->events.at[i]);
+  }
+  return left || u->sought || u->passed;
+}
+
 void looked_run(struct unit *u)
 {
   bool asserts =
@@ -204,4 +237,5 @@ void looked_run(struct unit *u)
     }
   }
   u->sought = u->sought || u->events.count > events;
+  u->idle = !has_places(u);
 }
