@@ -150,10 +150,12 @@ static bool constant_unary(const struct node *n, struct number *value)
   if (!constant_int(n->a, value)) {
     return false;
   }
-  wide w = to_wide(*value);
-  *value = number_fit(from_wide(n->op == OP_NEG ? (wide)(0 - (uwide)w) : ~w),
-                      n->type);
-  return n->op == OP_NEG || n->op == OP_NOT;
+  if (n->op == OP_NEG) {
+    struct number zero = {0, 0};
+    return number_binary(OP_SUB, zero, *value, n->type, value);
+  }
+  *value = number_fit(from_wide(~to_wide(*value)), n->type);
+  return n->op == OP_NOT;
 }
 
 bool constant_int(const struct node *n, struct number *value)
