@@ -109,7 +109,7 @@ struct place history_place(struct session *v, const struct history *h,
                            uint32_t thread, uint32_t point);
 void history_looks(struct session *v, const struct history *h, uint32_t step,
                    struct seens *out);
-/* Of a violation: "assert", "deadlock" or "locks". */
+/* Of a violation: "assert", or another name of contract/properties.def. */
 const char *history_property(const struct history *h);
 const char *property_name(bool deadlock, const struct event *e);
 uint32_t history_switches(const struct history *h);

@@ -138,6 +138,7 @@ static struct expr *by_wider(struct program *p, struct expr *value,
   }
   struct expr *e = expr_new(p, EXPR_CAST, value->at, type_basic(&p->types, k));
   e->a = value;
+  e->is_stage = true;
   return e;
 }
 

@@ -78,6 +78,7 @@ struct expr {
   uint8_t op;    /* enum op */
   bool implicit; /* CAST: C converts here by itself, need not be printed */
   bool is_bits;  /* MEMBER: a bit-field */
+  bool is_stage; /* CAST: of a real number, on its way to a narrower type */
   /* LOAD (sharing.c): another thread accesses the same, too; and neither a
    * lock nor the threads' order keeps them apart, so that it sees when. */
   bool shared, visible;
@@ -316,6 +317,7 @@ struct func {
 struct dialect {
   bool short_enums; /* every enumeration is as small as it can be */
   bool packed;      /* every record is */
+  bool wraps;       /* signed arithmetic wraps around */
 };
 
 struct program {

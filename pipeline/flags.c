@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum meaning { REFUSED, UNSIGNED_CHAR, SIGNED_CHAR, SHORT_ENUMS, PACK };
+enum meaning { REFUSED, UNSIGNED_CHAR, SIGNED_CHAR, SHORT_ENUMS, PACK, WRAP };
 
 static const struct {
   const char *flag;
@@ -61,6 +61,9 @@ static bool apply(struct program *p, enum meaning m)
     return true;
   case PACK:
     p->dialect.packed = true;
+    return true;
+  case WRAP:
+    p->dialect.wraps = true;
     return true;
   }
   return false;

@@ -196,12 +196,12 @@ static bool in_case(const struct expr *value, const struct switch_case *c)
 static void expand_switch(struct expander *x, struct path p,
                           const struct block *b)
 {
-  struct expr *value = rewrite(x, &p, b->value);
+  struct expr *value = evaluate(x, &p, b->value);
   struct type *ty = value->type;
   struct number n;
   bool constant = expr_number(value, &n);
   struct path rest = p;
-  if (!constant) {
+  if (!constant && p.block) {
     struct var *t = new_temp(x, ty, b->at);
     emit_assign(x, &rest, expr_var(x->program, b->at, t), value, b->at);
     value = expr_load(x->program, expr_var(x->program, b->at, t));
@@ -231,7 +231,9 @@ static void expand_switch(struct expander *x, struct path p,
     fork_path(x, &taken, test, b->at, &rest);
     deliver(x, taken, b, c->to);
   }
-  deliver(x, rest, b, b->to[0]);
+  if (rest.block) {
+    deliver(x, rest, b, b->to[0]);
+  }
 }
 
 static void expand_return(struct expander *x, struct path p,
@@ -244,8 +246,11 @@ static void expand_return(struct expander *x, struct path p,
     return;
   }
   if (b->value && f->result) {
-    emit_assign(x, &p, expr_var(x->program, b->at, f->result),
-                rewrite(x, &p, b->value), b->at);
+    struct expr *value = evaluate(x, &p, b->value);
+    if (!p.block) {
+      return;
+    }
+    emit_assign(x, &p, expr_var(x->program, b->at, f->result), value, b->at);
   }
   VEC_PUSH(x->arena, &f->exits, p);
 }
@@ -268,7 +273,10 @@ static void expand_term(struct expander *x, struct path p,
       }
       break;
     }
-    value = rewrite(x, &p, b->value);
+    value = evaluate(x, &p, b->value);
+    if (!p.block) {
+      break;
+    }
     if (expr_truth(value, &truth)) {
       note_test(x, &p, b, b->to[truth]);
       x->unit->passed = x->unit->passed || block_decides(b, b->to[truth]);

@@ -112,6 +112,24 @@ struct var *map_var(void *user, struct var *v);
 /* In the thread's variables, with what is known. */
 struct expr *rewrite(struct expander *x, const struct path *p, struct expr *e);
 
+/* --- evaluate.c --- */
+/* In the thread's variables, with what is known, and checked. What comes of it
+ * is evaluated before anything else is done; the path may end there. */
+struct expr *evaluate(struct expander *x, struct path *p, struct expr *e);
+/* The same of the operands of one instruction, from left to right; NULL: none.
+ */
+void evaluate_all(struct expander *x, struct path *p, struct expr **all,
+                  uint32_t count);
+/* In a temporary, unless it is constant or the thread's own. */
+struct expr *hold(struct expander *x, struct path *p, struct expr *e);
+
+/* --- overflow.c --- */
+/* Whether the operator itself is to be checked. */
+bool overflow_may(const struct expander *x, const struct expr *e);
+/* Then it is; its operands have been. what: it, as the user wrote it. */
+struct expr *overflow_check(struct expander *x, struct path *p, struct expr *e,
+                            const struct expr *what);
+
 /* --- expand_instr.c --- */
 struct path expand_instr(struct expander *x, struct path p, struct instr *i);
 void emit_assign(struct expander *x, struct path *p, struct expr *place,

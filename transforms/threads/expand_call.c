@@ -939,13 +939,21 @@ static struct path expand_direct(struct expander *x, struct path p,
 
 struct path expand_call(struct expander *x, struct path p, struct instr *i)
 {
-  struct expr **args =
-      arena_alloc_array(x->arena, i->arg_count + 1, sizeof *args);
-  for (uint32_t k = 0; k < i->arg_count; k++) {
-    args[k] = rewrite(x, &p, i->args[k]);
-  }
-  struct expr *place = i->place ? rewrite(x, &p, i->place) : NULL;
+  uint32_t count = i->arg_count;
+  struct expr **args = arena_alloc_array(x->arena, count + 2, sizeof *args);
   struct expr *callee = i->value;
+  for (uint32_t k = 0; k < count; k++) {
+    args[k] = i->args[k];
+  }
+  args[count] = i->place;
+  args[count + 1] = callee->kind == EXPR_FUNC    ? NULL
+                    : callee->kind == EXPR_DEREF ? callee->a
+                                                 : callee;
+  evaluate_all(x, &p, args, count + 2);
+  if (!p.block) {
+    return p;
+  }
+  struct expr *place = args[count], *pointer = args[count + 1];
   if (callee->kind == EXPR_FUNC && callee->func->alias_of) {
     struct instr direct = *i;
     direct.value = expr_func(x->program, i->at, named_function(callee));
@@ -954,8 +962,6 @@ struct path expand_call(struct expander *x, struct path p, struct instr *i)
   if (callee->kind == EXPR_FUNC) {
     return expand_direct(x, p, i, args, place);
   }
-  struct expr *pointer =
-      rewrite(x, &p, callee->kind == EXPR_DEREF ? callee->a : callee);
   struct func *f = named_function(pointer);
   if (f) {
     struct instr direct = *i;

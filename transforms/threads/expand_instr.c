@@ -159,11 +159,12 @@ static bool stores_to_const(struct expander *x, struct path *p,
 
 static void expand_store(struct expander *x, struct path *p, struct instr *i)
 {
-  struct expr *place = rewrite(x, p, i->place);
-  if (stores_to_const(x, p, place, i->at)) {
+  struct expr *operands[] = {i->place, i->value};
+  evaluate_all(x, p, operands, 2);
+  struct expr *place = operands[0], *value = operands[1];
+  if (!p->block || stores_to_const(x, p, place, i->at)) {
     return;
   }
-  struct expr *value = i->value ? rewrite(x, p, i->value) : NULL;
   struct expr *opaque = sync_type_object(place);
   if (opaque) {
     enum sync_type_effect effect;
@@ -194,18 +195,20 @@ static void expand_store(struct expander *x, struct path *p, struct instr *i)
 
 static void expand_rmw(struct expander *x, struct path *p, struct instr *i)
 {
-  struct expr *target = rewrite(x, p, i->target);
-  if (stores_to_const(x, p, target, i->at)) {
+  struct expr *operands[] = {i->target, i->value, i->place};
+  evaluate_all(x, p, operands, 3);
+  struct expr *target = operands[0];
+  if (!p->block || stores_to_const(x, p, target, i->at)) {
     return;
   }
   struct instr *c = emit(x, p, INSTR_RMW, i->at);
   c->op = i->op;
   c->post = i->post;
-  c->value = rewrite(x, p, i->value);
+  c->value = operands[1];
   c->target = target;
   c->order = (uint8_t)access_order(target, MEMORY_PLAIN);
   if (i->place) {
-    c->place = rewrite(x, p, i->place);
+    c->place = operands[2];
     learn(x, p, c->place, NULL);
   }
   learn(x, p, c->target, NULL);
@@ -214,10 +217,13 @@ static void expand_rmw(struct expander *x, struct path *p, struct instr *i)
 static void expand_declare(struct expander *x, struct path *p, struct instr *i)
 {
   if (i->var->is_vla) {
+    struct expr *size = evaluate(x, p, i->value);
+    if (!p->block) {
+      return;
+    }
     struct instr *c =
         emit_allocation(x, p, MODEL_ALLOCA,
                         expr_var(x->program, i->at, map_var(x, i->var)), i->at);
-    struct expr *size = rewrite(x, p, i->value);
     add_arg(x, c, expr_cast(x->program, size, basic(x, TYPE_ULONG), false));
     return;
   }
@@ -235,8 +241,8 @@ static void expand_declare(struct expander *x, struct path *p, struct instr *i)
 /* A value nobody wants: what is left is whether it can be had. */
 static void expand_eval(struct expander *x, struct path *p, struct instr *i)
 {
-  struct expr *value = rewrite(x, p, i->value);
-  if (expr_may_crash(value)) {
+  struct expr *value = evaluate(x, p, i->value);
+  if (p->block && expr_may_crash(value)) {
     emit(x, p, INSTR_EVAL, i->at)->value = value;
   }
 }
