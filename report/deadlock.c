@@ -419,6 +419,9 @@ bool deadlock_misused(struct session *v, const struct history *h,
   const struct sync_action *action = last ? action_of(h, last) : NULL;
   *out = (struct waiting){.thread = h->run.by, .kind = WAIT_LOCK};
   if (action && action->at == h->event->at && last->thread == h->run.by) {
+    if (!state_find(action->letter)->noun) {
+      return false; /* it is about a thread */
+    }
     bool sleeps = n > 1 && class_of(action) == CLASS_SLEEP;
     go_through(&t, n - (sleeps ? 2 : 1));
     if (sleeps && strstr(h->event->text, "condition")) {

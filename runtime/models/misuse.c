@@ -23,6 +23,9 @@ static void __ts_count(unsigned self, int more)
   }
 }
 
+/* The mutex with which a thread sleeps on a condition variable. */
+__TS_STATE unsigned *__ts_with[__TS_LOCKS ? __TS_THREADS : 1];
+
 static __ts_bool __ts_keeps(unsigned self)
 {
   return __ts_held[__TS_LOCKS ? self : 0] != 0;
@@ -64,11 +67,24 @@ static int __ts_misuse_of_wait(unsigned self, const unsigned long *cond,
   if ((*cond & __TS_COND_GONE) != 0) {
     return __TS_DESTROYED;
   }
-  if ((*mutex & __TS_HOLDER) == self + 1 ||
-      (*mutex & (__TS_KIND | __TS_GONE)) == __TS_ERRORCHECK) {
-    return 0;
+  if ((*mutex & __TS_HOLDER) != self + 1) {
+    return (*mutex & (__TS_KIND | __TS_GONE)) == __TS_ERRORCHECK
+               ? 0
+               : __TS_NOT_HELD;
   }
-  return __TS_NOT_HELD;
+  for (unsigned t = 0; t < __TS_THREADS; t++) {
+    if ((*cond >> t & 1) != 0 && __ts_with[t] != mutex) {
+      return __TS_TWO_MUTEXES;
+    }
+  }
+  return 0;
+}
+
+static void __ts_sleep_with(unsigned self, unsigned *mutex)
+{
+  if (__TS_LOCKS) {
+    __ts_with[self] = mutex;
+  }
 }
 
 static int __ts_destroy(unsigned self, unsigned *mutex)
@@ -101,10 +117,42 @@ static int __ts_cond_destroy(unsigned self, unsigned long *cond)
   return 0;
 }
 
+/* A barrier for no thread. */
+#define __TS_BARRIER_GONE (1ul << 63)
+
+static __ts_bool __ts_is_barrier_gone(const unsigned long *barrier)
+{
+  return __TS_LOCKS && *barrier == __TS_BARRIER_GONE;
+}
+
 static int __ts_barrier_destroy(unsigned self, unsigned long *barrier)
 {
   (void)self;
-  return *barrier >> BARRIER_COME_AT != 0 ? __TS_STILL_AWAITED : 0;
+  if (__ts_is_barrier_gone(barrier)) {
+    return __TS_DESTROYED;
+  }
+  if (*barrier >> BARRIER_COME_AT != 0) {
+    return __TS_STILL_AWAITED;
+  }
+  *barrier = __TS_BARRIER_GONE;
+  return 0;
+}
+
+static int __ts_sem_destroy(unsigned self, unsigned *semaphore)
+{
+  (void)self;
+  if (__ts_is_gone(semaphore)) {
+    return __TS_DESTROYED;
+  }
+  *semaphore = __TS_GONE;
+  return 0;
+}
+
+/* --- threads: what glibc answers, or how it is misused --- */
+
+static int __ts_misuse_of_thread(int error, int misuse)
+{
+  return __TS_LOCKS ? misuse : error;
 }
 
 /* --- read-write locks: two bits for each thread that reads, or who writes ---
@@ -112,10 +160,30 @@ static int __ts_barrier_destroy(unsigned self, unsigned long *barrier)
 
 enum { __TS_WRITES = 0x40000000, __TS_READERS = 15, __TS_READS = 3 };
 
+static __ts_bool __ts_reads(unsigned self, const unsigned *lock)
+{
+  return (*lock & (__TS_WRITES | __TS_GONE)) == 0 && self < __TS_READERS &&
+         (*lock >> 2 * self & 3) != 0;
+}
+
+static __ts_bool __ts_writes(unsigned self, const unsigned *lock)
+{
+  return *lock == (__TS_WRITES | (self + 1));
+}
+
+/* Who has it may wait for itself. */
+static __ts_bool __ts_has_rwlock(unsigned self, const unsigned *lock)
+{
+  return __TS_LOCKS && (__ts_reads(self, lock) || __ts_writes(self, lock));
+}
+
 static int __ts_named_rdlock(unsigned self, unsigned *lock)
 {
   if (__ts_is_gone(lock)) {
     return __TS_DESTROYED;
+  }
+  if (__ts_writes(self, lock)) {
+    return __TS_AGAIN_LOCKED;
   }
   if (self >= __TS_READERS || (*lock >> 2 * self & 3) == __TS_READS) {
     return __TS_UNCOUNTED;
@@ -130,6 +198,9 @@ static int __ts_named_wrlock(unsigned self, unsigned *lock)
   if (__ts_is_gone(lock)) {
     return __TS_DESTROYED;
   }
+  if (__ts_has_rwlock(self, lock)) {
+    return __TS_AGAIN_LOCKED;
+  }
   *lock = __TS_WRITES | (self + 1);
   __ts_count(self, 1);
   return 0;
@@ -137,13 +208,11 @@ static int __ts_named_wrlock(unsigned self, unsigned *lock)
 
 static int __ts_named_rwunlock(unsigned self, unsigned *lock)
 {
-  __ts_bool writes = *lock == (__TS_WRITES | (self + 1));
-  __ts_bool reads = (*lock & __TS_WRITES) == 0 && self < __TS_READERS &&
-                    (*lock >> 2 * self & 3) != 0;
+  __ts_bool writes = __ts_writes(self, lock);
   if (__ts_is_gone(lock)) {
     return __TS_DESTROYED;
   }
-  if (!writes && !reads) {
+  if (!writes && !__ts_reads(self, lock)) {
     return *lock == 0 ? __TS_NOT_LOCKED : __TS_ANOTHERS;
   }
   *lock = writes ? 0 : *lock - (1u << 2 * self);

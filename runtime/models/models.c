@@ -187,6 +187,12 @@ static void __ts_halt(void)
 }
 #endif
 
+enum { __TS_RECURSIVE = MUTEX_RECURSIVE, __TS_ERRORCHECK = MUTEX_ERRORCHECK };
+enum { __TS_KIND = MUTEX_KIND, __TS_AGAIN = MUTEX_AGAIN };
+enum { __TS_HOLDER = MUTEX_HOLDER };
+
+#include "misuse.c"
+
 static void __ts_start(unsigned thread)
 {
   __ts_active[thread] = 1;
@@ -221,15 +227,16 @@ static __ts_bool __ts_join_ready(unsigned self, unsigned long name)
 /* Detached or joined before: its name may already name nothing. */
 static int __ts_gone(unsigned long name)
 {
-  return __ts_ended[name - 1] ? 3 : 22; /* ESRCH, EINVAL */
+  int error = __ts_ended[name - 1] ? 3 : 22; /* ESRCH, EINVAL */
+  return __ts_misuse_of_thread(error, __TS_GIVEN_UP);
 }
 
 static int __ts_join(unsigned self, unsigned long name)
 {
   if (__ts_names_none(name)) {
-    return 3; /* ESRCH */
+    return __ts_misuse_of_thread(3 /* ESRCH */, __TS_NO_THREAD);
   }
-  if (name == self + 1ul) {
+  if (name == self + 1ul && !__ts_detached[self]) {
     return 35; /* EDEADLK */
   }
   if (__ts_detached[name - 1]) {
@@ -248,7 +255,7 @@ static int __ts_detach(unsigned self, unsigned long name)
 {
   (void)self;
   if (__ts_names_none(name)) {
-    return 3; /* ESRCH */
+    return __ts_misuse_of_thread(3 /* ESRCH */, __TS_NO_THREAD);
   }
   if (__ts_detached[name - 1]) {
     return __ts_gone(name);
@@ -280,12 +287,6 @@ static int __ts_equal(unsigned self, unsigned long a, unsigned long b)
  *
  * If some mutex is not a normal one, bits 16 and 17 tell the kind of each, and
  * those above how often its holder took it again. */
-
-enum { __TS_RECURSIVE = MUTEX_RECURSIVE, __TS_ERRORCHECK = MUTEX_ERRORCHECK };
-enum { __TS_KIND = MUTEX_KIND, __TS_AGAIN = MUTEX_AGAIN };
-enum { __TS_HOLDER = MUTEX_HOLDER };
-
-#include "misuse.c"
 
 static int __ts_clear(unsigned self, unsigned *state)
 {
@@ -436,6 +437,7 @@ static int __ts_sleep(unsigned self, unsigned long *cond, unsigned *mutex)
   }
   *cond |= 1ul << self;
   __ts_asleep |= 1ul << self;
+  __ts_sleep_with(self, mutex);
   return 0;
 }
 
@@ -461,6 +463,7 @@ static int __ts_wake(unsigned self, unsigned long *cond, unsigned *mutex)
     *cond &= ~(1ul << self);
     __ts_asleep &= ~(1ul << self);
   }
+  __ts_sleep_with(self, 0);
   if (__TS_KINDS) {
     return __ts_lock(self, mutex);
   }
@@ -500,7 +503,7 @@ static int __ts_broadcast(unsigned self, unsigned long *cond)
 static int __ts_sem_init(unsigned self, unsigned *semaphore, unsigned value)
 {
   if (value > 0x7fffffff) {
-    return __ts_fail(self, 22); /* EINVAL */
+    return __TS_LOCKS ? __TS_OVERSIZED : __ts_fail(self, 22); /* EINVAL */
   }
   *semaphore = value;
   return 0;
@@ -515,23 +518,26 @@ static __ts_bool __ts_sem_wait_ready(unsigned self, unsigned *semaphore)
 static int __ts_sem_wait(unsigned self, unsigned *semaphore)
 {
   (void)self;
+  if (__ts_is_gone(semaphore)) {
+    return __TS_DESTROYED;
+  }
   *semaphore -= 1;
   return 0;
 }
 
 static int __ts_sem_trywait(unsigned self, unsigned *semaphore)
 {
-  if (*semaphore == 0) {
-    return __ts_fail(self, 11); /* EAGAIN */
-  }
-  *semaphore -= 1;
-  return 0;
+  return *semaphore == 0 ? __ts_fail(self, 11) /* EAGAIN */
+                         : __ts_sem_wait(self, semaphore);
 }
 
 static int __ts_sem_post(unsigned self, unsigned *semaphore)
 {
+  if (__ts_is_gone(semaphore)) {
+    return __TS_DESTROYED;
+  }
   if (*semaphore == 0x7fffffff) {
-    return __ts_fail(self, 75); /* EOVERFLOW */
+    return __TS_LOCKS ? __TS_OVERFULL : __ts_fail(self, 75); /* EOVERFLOW */
   }
   *semaphore += 1;
   return 0;
@@ -554,10 +560,15 @@ static unsigned __ts_written(unsigned self)
   return 0x80000000u | (self + 1);
 }
 
+static __ts_bool __ts_rdlock_is_free(unsigned *lock)
+{
+  return __TS_LOCKS ? (*lock & __TS_WRITES) == 0 : *lock >> 31 == 0;
+}
+
 static __ts_bool __ts_rdlock_ready(unsigned self, unsigned *lock)
 {
-  return __TS_LOCKS ? (*lock & __TS_WRITES) == 0
-                    : *lock >> 31 == 0 || *lock == __ts_written(self);
+  return __ts_rdlock_is_free(lock) ||
+         (__TS_LOCKS ? __ts_writes(self, lock) : *lock == __ts_written(self));
 }
 
 static int __ts_rdlock(unsigned self, unsigned *lock)
@@ -572,9 +583,14 @@ static int __ts_rdlock(unsigned self, unsigned *lock)
   return 0;
 }
 
+static __ts_bool __ts_wrlock_is_free(unsigned *lock)
+{
+  return *lock == 0 || __ts_is_gone(lock);
+}
+
 static __ts_bool __ts_wrlock_ready(unsigned self, unsigned *lock)
 {
-  return *lock == 0 || __ts_is_gone(lock) ||
+  return __ts_wrlock_is_free(lock) || __ts_has_rwlock(self, lock) ||
          (!__TS_LOCKS && *lock == __ts_written(self));
 }
 
@@ -592,15 +608,12 @@ static int __ts_wrlock(unsigned self, unsigned *lock)
 
 static int __ts_tryrdlock(unsigned self, unsigned *lock)
 {
-  __ts_bool free =
-      !__TS_LOCKS ? *lock >> 31 == 0 : __ts_rdlock_ready(self, lock);
-  return free ? __ts_rdlock(self, lock) : 16;
+  return __ts_rdlock_is_free(lock) ? __ts_rdlock(self, lock) : 16;
 }
 
 static int __ts_trywrlock(unsigned self, unsigned *lock)
 {
-  __ts_bool free = !__TS_LOCKS ? *lock == 0 : __ts_wrlock_ready(self, lock);
-  return free ? __ts_wrlock(self, lock) : 16;
+  return __ts_wrlock_is_free(lock) ? __ts_wrlock(self, lock) : 16;
 }
 
 static int __ts_rwunlock(unsigned self, unsigned *lock)
@@ -640,6 +653,9 @@ static int __ts_barrier_init(unsigned self, unsigned long *barrier,
 static int __ts_arrive(unsigned self, unsigned long *barrier)
 {
   unsigned long all = *barrier, come;
+  if (__ts_is_barrier_gone(barrier)) {
+    return __TS_DESTROYED;
+  }
   if (__TS_MANY) {
     come = (unsigned long)__builtin_popcountl(all >> __TS_SET) + 1;
   } else {
@@ -851,11 +867,8 @@ static int __ts_wake_timed(unsigned self, unsigned long *cond, unsigned *mutex)
 
 static int __ts_sem_timedwait(unsigned self, unsigned *semaphore)
 {
-  if (*semaphore == 0) {
-    return __ts_fail(self, 110); /* ETIMEDOUT */
-  }
-  *semaphore -= 1;
-  return 0;
+  return *semaphore == 0 ? __ts_fail(self, 110) /* ETIMEDOUT */
+                         : __ts_sem_wait(self, semaphore);
 }
 
 static int __ts_timedrdlock(unsigned self, unsigned *lock)

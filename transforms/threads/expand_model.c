@@ -302,7 +302,7 @@ struct path expand_join(struct expander *x, struct path p,
     return p;
   }
   struct expr *name = fixed_argument(x, &p, args[0], at);
-  p = model_step(x, p, row, &name, 1, place, basic(x, TYPE_INT), at);
+  p = misuse_step(x, p, row, &name, 1, place, basic(x, TYPE_INT), at);
   if (!p.block || !out) {
     return p;
   }

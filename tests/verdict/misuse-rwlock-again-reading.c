@@ -1,0 +1,17 @@
+// args: --check=locks
+// verdict: UNSAFE (locks)
+// says: misuse of locks: lock of an rwlock that the thread holds already
+// As misuse-rwlock-again.c, but reading while it writes.
+#include <pthread.h>
+pthread_rwlock_t l = PTHREAD_RWLOCK_INITIALIZER;
+void *f(void *arg) {
+  pthread_rwlock_wrlock(&l);
+  pthread_rwlock_rdlock(&l);
+  pthread_rwlock_unlock(&l);
+  return arg;
+}
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, f, 0);
+  pthread_join(t, 0);
+}
