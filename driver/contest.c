@@ -10,6 +10,8 @@
  *   no execution came to its end        nothing: the bounds cut all of them */
 #include "driver/contest.h"
 
+#include "pipeline/properties.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -70,7 +72,7 @@ bool contest_open(struct contest *c)
 static const char *idle_text(const struct session *v)
 {
   return arena_printf(v->arena, "nothing in the program can violate %s",
-                      session_properties(v->arena, v->bounds.check, ", "));
+                      properties_text(v->arena, v->bounds.check, ", "));
 }
 
 /* UNKNOWN unless it is SAFE, at least within bounds. */

@@ -147,8 +147,8 @@ static struct path expand_count(struct expander *x, struct path p,
 }
 
 /* What is written is evaluated, though nothing is left of it. */
-static void evaluate(struct expander *x, struct path *p, struct expr **args,
-                     uint32_t count, loc_t at)
+static void evaluate_written(struct expander *x, struct path *p,
+                             struct expr **args, uint32_t count, loc_t at)
 {
   for (uint32_t k = 0; k < count; k++) {
     if (type_is_scalar(args[k]->type) && !expr_is_constant(args[k])) {
@@ -168,7 +168,7 @@ struct path expand_written(struct expander *x, struct path p,
               "output that stores how much it was (%n)");
     return p;
   }
-  evaluate(x, &p, args, count, at);
+  evaluate_written(x, &p, args, count, at);
   if (strstr(row->name, "puts") && count &&
       args[0]->type->kind == TYPE_POINTER && args[0]->kind != EXPR_DECAY) {
     struct expr *first =
