@@ -4,8 +4,8 @@
 pthread_barrier_t b;
 int come;
 void *f(void *p) {
-  __atomic_store_n(&come, 1, __ATOMIC_SEQ_CST);
   pthread_barrier_wait(&b);
+  __atomic_store_n(&come, 1, __ATOMIC_SEQ_CST);
   return p;
 }
 int main(void) {

@@ -1,6 +1,6 @@
 // args: --check=locks --engine=cbmc
 // verdict: UNSAFE (locks)
-// says: violated: misuse of locks: destruction of a barrier that a thread waits for
+// says: misuse of locks: (destruction of a barrier that a thread waits for|use of a barrier that was destroyed)
 #include <pthread.h>
 pthread_barrier_t b;
 int come;

@@ -13,7 +13,7 @@ static void *run(void *p)
 int main(void)
 {
   pthread_t t;
-  int *p = malloc(sizeof *p), *q = malloc(sizeof *q);
+  int *p = calloc(1, sizeof *p), *q = calloc(1, sizeof *q);
   if (!p || !q) {
     return 0;
   }

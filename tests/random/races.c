@@ -1,0 +1,649 @@
+/* races.c -- a random concurrent program, and whether it has a data race.
+ *
+ *   races SEED    prints the program; its first line is // verdict: ...
+ *
+ * The truth is by brute force: all sequentially consistent executions, each
+ * with vector clocks of its own, after C11: two accesses to the same memory
+ * location, one of which writes, not both atomic, neither before the other.
+ * Nothing here is shared with the tool. A program of too many states has no
+ * verdict; exit status 3. */
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { THREADS = 3, LENGTH = 24, STATES = 1 << 20, REGISTERS = 2 };
+
+/* Memory locations: plain ones, then atomic ones. The two bit-fields are one
+ * location, the two characters are two. */
+enum { X, Y, Z, CHAR_0, CHAR_1, BITS, PLAIN, A = PLAIN, B, PLACES };
+static const char *const place_names[] = {"x",    "y",    "z[1]", "c[0]",
+                                          "c[1]", "bits", "a",    "b"};
+
+enum op {
+  OP_READ,
+  OP_WRITE,
+  OP_LOAD, /* atomic */
+  OP_STORE,
+  OP_ADD,
+  OP_SWAP, /* compare-exchange, which expects 0 */
+  OP_FENCE,
+  OP_LOCK,
+  OP_UNLOCK,
+  OP_READ_LOCK,
+  OP_WRITE_LOCK,
+  OP_RW_UNLOCK,
+  OP_POST,
+  OP_WAIT,
+  OP_IF, /* the register is not 0; else it goes on behind `to` */
+  OP_ENDIF,
+  OP_BEGIN, /* an atomic section */
+  OP_END,
+  OP_CREATE,
+  OP_JOIN
+};
+
+enum order { RELAXED, ACQUIRE, RELEASE, ACQ_REL, SEQ_CST, ORDERS };
+
+struct instr {
+  uint8_t op, place, order, value, reg, to;
+};
+
+struct program {
+  struct instr of[THREADS][LENGTH];
+  unsigned length[THREADS];
+};
+
+/* --- random numbers --- */
+
+static uint64_t seed;
+
+static unsigned below(unsigned n)
+{
+  uint64_t z = seed += 0x9e3779b97f4a7c15u;
+
+  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+  z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+  return (unsigned)((z ^ z >> 31) >> 33) % n;
+}
+
+/* --- a program --- */
+
+static struct program program;
+static unsigned family; /* which kinds of statements there are */
+
+static void add(unsigned t, struct instr i)
+{
+  program.of[t][program.length[t]++] = i;
+}
+
+static struct instr any_plain(void)
+{
+  bool writes = below(2);
+
+  return (struct instr){.op = writes ? OP_WRITE : OP_READ,
+                        .place = (uint8_t)below(PLAIN),
+                        .value = (uint8_t)(1 + below(2)),
+                        .reg = (uint8_t)below(REGISTERS)};
+}
+
+static struct instr any_atomic(void)
+{
+  static const uint8_t of_load[] = {RELAXED, ACQUIRE, ACQUIRE, SEQ_CST};
+  static const uint8_t of_store[] = {RELAXED, RELEASE, RELEASE, SEQ_CST};
+  struct instr i = {.place = (uint8_t)(A + below(2)),
+                    .value = (uint8_t)(1 + below(2)),
+                    .reg = (uint8_t)below(REGISTERS)};
+
+  switch (below(6)) {
+  case 0:
+  case 1:
+    i.op = OP_LOAD;
+    i.order = of_load[below(4)];
+    break;
+  case 2:
+  case 3:
+    i.op = OP_STORE;
+    i.order = of_store[below(4)];
+    break;
+  case 4:
+    i.op = OP_ADD;
+    i.order = (uint8_t)below(ORDERS);
+    break;
+  default:
+    i.op = OP_SWAP;
+    i.order = (uint8_t)below(ORDERS);
+    break;
+  }
+  return i;
+}
+
+static void add_any(unsigned t, unsigned depth);
+
+static void add_some(unsigned t, unsigned depth, unsigned most)
+{
+  for (unsigned n = 1 + below(most); n > 0; n--) {
+    add_any(t, depth + 1);
+  }
+}
+
+static void add_if(unsigned t, unsigned depth)
+{
+  unsigned at = program.length[t];
+
+  add(t, (struct instr){.op = OP_IF, .reg = (uint8_t)below(REGISTERS)});
+  add_some(t, depth, 2);
+  program.of[t][at].to = (uint8_t)program.length[t];
+  add(t, (struct instr){.op = OP_ENDIF});
+}
+
+static void add_locked(unsigned t, unsigned depth)
+{
+  uint8_t which = (uint8_t)below(2);
+
+  add(t, (struct instr){.op = OP_LOCK, .place = which});
+  add_some(t, depth, 2);
+  add(t, (struct instr){.op = OP_UNLOCK, .place = which});
+}
+
+static void add_rwlocked(unsigned t, unsigned depth)
+{
+  add(t, (struct instr){.op = below(2) ? OP_READ_LOCK : OP_WRITE_LOCK});
+  add_some(t, depth, 2);
+  add(t, (struct instr){.op = OP_RW_UNLOCK});
+}
+
+static void add_section(unsigned t)
+{
+  add(t, (struct instr){.op = OP_BEGIN});
+  for (unsigned n = 1 + below(2); n > 0; n--) {
+    add(t, any_plain());
+  }
+  add(t, (struct instr){.op = OP_END});
+}
+
+/* Each family is about something; plain accesses are in all of them. */
+static void add_any(unsigned t, unsigned depth)
+{
+  unsigned choice = below(10);
+
+  if (depth > 2 || program.length[t] > LENGTH - 12 || choice < 4) {
+    add(t, any_plain());
+  } else if (choice < 5) {
+    add_if(t, depth);
+  } else if (family == 0) {
+    add_locked(t, depth);
+  } else if (family == 1) {
+    add(t, any_atomic());
+  } else if (family == 2) {
+    if (choice < 7) {
+      add(t, (struct instr){.op = OP_FENCE, .order = (uint8_t)below(ORDERS)});
+    } else {
+      struct instr i = any_atomic();
+
+      i.order = i.op == OP_LOAD || i.op == OP_STORE ? RELAXED : i.order;
+      add(t, i);
+    }
+  } else if (family == 3) {
+    add_section(t);
+  } else if (family == 4 && depth == 1) {
+    add_rwlocked(t, depth); /* never one in another */
+  } else if (family == 5) {
+    add(t, (struct instr){.op = below(2) ? OP_POST : OP_WAIT});
+  } else {
+    add(t, any_plain());
+  }
+}
+
+static void make(void)
+{
+  unsigned size = 1 + below(3);
+
+  family = below(6);
+  for (unsigned t = 1; t < THREADS; t++) {
+    for (unsigned n = 1 + below(size + 1); n > 0; n--) {
+      add_any(t, 1);
+    }
+  }
+  for (unsigned t = 1; t < THREADS; t++) {
+    if (below(4) == 0) {
+      add(0, any_plain());
+    }
+    add(0, (struct instr){.op = OP_CREATE, .value = (uint8_t)t});
+  }
+  if (below(2)) {
+    add_any(0, 2);
+  }
+  for (unsigned t = 1; t < THREADS; t++) {
+    add(0, (struct instr){.op = OP_JOIN, .value = (uint8_t)t});
+    if (below(4) == 0) {
+      add(0, any_plain());
+    }
+  }
+}
+
+/* --- executions --- */
+
+typedef uint8_t clocks[THREADS];
+
+struct state {
+  uint8_t pc[THREADS], reg[THREADS][REGISTERS], value[PLACES];
+  bool started[THREADS];
+  uint8_t mutex[2], writer, readers[THREADS], posted; /* thread plus one */
+  clocks now[THREADS];                  /* what each thread knows */
+  clocks seen[THREADS];                 /* by relaxed loads, since ever */
+  clocks fenced[THREADS];               /* at its last release fence */
+  clocks read[PLACES], written[PLACES]; /* plain accesses */
+  clocks atomic_read[PLACES], atomic_written[PLACES]; /* atomic ones */
+  clocks released[PLACES], of_mutex[2], of_writers, of_readers, of_posts,
+      of_sections;
+};
+
+static void join(clocks to, const clocks from)
+{
+  for (unsigned t = 0; t < THREADS; t++) {
+    to[t] = from[t] > to[t] ? from[t] : to[t];
+  }
+}
+
+/* Whether the thread does not know of all of them. */
+static bool is_new(const struct state *s, unsigned t, const clocks of)
+{
+  for (unsigned u = 0; u < THREADS; u++) {
+    if (of[u] > s->now[t][u]) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool has_race;
+
+static void access_plain(struct state *s, unsigned t, unsigned place,
+                         bool writes)
+{
+  has_race = has_race || is_new(s, t, s->written[place]) ||
+             is_new(s, t, s->atomic_written[place]) ||
+             (writes && (is_new(s, t, s->read[place]) ||
+                         is_new(s, t, s->atomic_read[place])));
+  (writes ? s->written : s->read)[place][t] = s->now[t][t];
+}
+
+static bool acquires(unsigned order)
+{
+  return order == ACQUIRE || order >= ACQ_REL;
+}
+
+static bool releases(unsigned order)
+{
+  return order >= RELEASE;
+}
+
+static void load(struct state *s, unsigned t, unsigned place, unsigned order)
+{
+  join(acquires(order) ? s->now[t] : s->seen[t], s->released[place]);
+}
+
+static void store(struct state *s, unsigned t, unsigned place, unsigned order,
+                  bool update)
+{
+  if (!update) {
+    memset(s->released[place], 0, sizeof(clocks));
+  }
+  join(s->released[place], releases(order) ? s->now[t] : s->fenced[t]);
+}
+
+static void acquire(struct state *s, unsigned t, const clocks from)
+{
+  join(s->now[t], from);
+}
+
+static void release(struct state *s, unsigned t, clocks to)
+{
+  join(to, s->now[t]);
+}
+
+static bool can_go(const struct state *s, unsigned t)
+{
+  const struct instr *i = &program.of[t][s->pc[t]];
+
+  if (!s->started[t] || s->pc[t] >= program.length[t]) {
+    return false;
+  }
+  switch ((enum op)i->op) {
+  case OP_LOCK:
+    return !s->mutex[i->place];
+  case OP_READ_LOCK:
+    return !s->writer;
+  case OP_WRITE_LOCK:
+    for (unsigned u = 0; u < THREADS; u++) {
+      if (s->readers[u]) {
+        return false;
+      }
+    }
+    return !s->writer;
+  case OP_WAIT:
+    return s->posted > 0;
+  case OP_JOIN:
+    return s->started[i->value] && s->pc[i->value] >= program.length[i->value];
+  default:
+    return true;
+  }
+}
+
+static void do_sync(struct state *s, unsigned t, const struct instr *i)
+{
+  switch ((enum op)i->op) {
+  case OP_LOCK:
+    s->mutex[i->place] = 1;
+    acquire(s, t, s->of_mutex[i->place]);
+    break;
+  case OP_UNLOCK:
+    s->mutex[i->place] = 0;
+    release(s, t, s->of_mutex[i->place]);
+    break;
+  case OP_READ_LOCK:
+    s->readers[t]++;
+    acquire(s, t, s->of_writers);
+    break;
+  case OP_WRITE_LOCK:
+    s->writer = (uint8_t)(t + 1);
+    acquire(s, t, s->of_writers);
+    acquire(s, t, s->of_readers);
+    break;
+  case OP_RW_UNLOCK:
+    if (s->writer) {
+      s->writer = 0;
+      release(s, t, s->of_writers);
+    } else {
+      s->readers[t]--;
+      release(s, t, s->of_readers);
+    }
+    break;
+  case OP_POST:
+    s->posted++;
+    release(s, t, s->of_posts);
+    break;
+  case OP_WAIT:
+    s->posted--;
+    acquire(s, t, s->of_posts);
+    break;
+  case OP_BEGIN:
+    acquire(s, t, s->of_sections);
+    break;
+  case OP_END:
+    release(s, t, s->of_sections);
+    break;
+  case OP_CREATE:
+    s->started[i->value] = true;
+    join(s->now[i->value], s->now[t]);
+    break;
+  case OP_JOIN:
+    join(s->now[t], s->now[i->value]);
+    break;
+  default:
+    break;
+  }
+}
+
+static void do_access(struct state *s, unsigned t, const struct instr *i)
+{
+  bool equal = s->value[i->place] == 0;
+
+  switch ((enum op)i->op) {
+  case OP_READ:
+    access_plain(s, t, i->place, false);
+    s->reg[t][i->reg] = s->value[i->place];
+    break;
+  case OP_WRITE:
+    access_plain(s, t, i->place, true);
+    s->value[i->place] = i->value;
+    break;
+  case OP_LOAD:
+    load(s, t, i->place, i->order);
+    s->reg[t][i->reg] = s->value[i->place];
+    break;
+  case OP_STORE:
+    store(s, t, i->place, i->order, false);
+    s->value[i->place] = i->value;
+    break;
+  case OP_ADD:
+    load(s, t, i->place, i->order);
+    store(s, t, i->place, i->order, true);
+    s->reg[t][i->reg] = s->value[i->place];
+    s->value[i->place] = (uint8_t)(s->value[i->place] + i->value);
+    break;
+  case OP_SWAP: /* if it fails, it is relaxed */
+    load(s, t, i->place, equal ? i->order : RELAXED);
+    if (equal) {
+      store(s, t, i->place, i->order, true);
+      s->value[i->place] = i->value;
+    }
+    s->reg[t][i->reg] = equal;
+    break;
+  case OP_FENCE:
+    if (acquires(i->order)) {
+      join(s->now[t], s->seen[t]);
+    }
+    if (releases(i->order)) {
+      memcpy(s->fenced[t], s->now[t], sizeof(clocks));
+    }
+    break;
+  default:
+    do_sync(s, t, i);
+    break;
+  }
+}
+
+/* A section is done as a whole. */
+static void step(struct state *s, unsigned t)
+{
+  bool inside = false;
+
+  do {
+    const struct instr *i = &program.of[t][s->pc[t]++];
+
+    inside = i->op == OP_BEGIN || (inside && i->op != OP_END);
+    if (i->op == OP_IF) {
+      s->pc[t] = s->reg[t][i->reg] ? s->pc[t] : i->to;
+    } else {
+      do_access(s, t, i);
+      s->now[t][t]++;
+    }
+  } while (inside);
+}
+
+/* --- all of them --- */
+
+static uint64_t seen[2 * STATES];
+static unsigned seen_count;
+
+/* Whether the state is new. */
+static bool enter(const struct state *s)
+{
+  const unsigned char *bytes = (const unsigned char *)s;
+  uint64_t hash = 0xcbf29ce484222325u;
+  size_t at;
+
+  for (size_t i = 0; i < sizeof *s; i++) {
+    hash = (hash ^ bytes[i]) * 0x100000001b3u;
+  }
+  hash |= 1;
+  for (at = hash >> 40; seen[at % (2 * STATES)]; at++) {
+    if (seen[at % (2 * STATES)] == hash) {
+      return false;
+    }
+  }
+  seen[at % (2 * STATES)] = hash;
+  seen_count++;
+  return true;
+}
+
+static void explore(const struct state *s)
+{
+  for (unsigned t = 0; t < THREADS && seen_count < STATES && !has_race; t++) {
+    if (can_go(s, t)) {
+      struct state next = *s;
+
+      step(&next, t);
+      if (!has_race && enter(&next)) {
+        explore(&next);
+      }
+    }
+  }
+}
+
+/* --- as C --- */
+
+static void indent(unsigned depth)
+{
+  printf("%*s", (int)(2 * depth), "");
+}
+
+static const char *order_name(unsigned order)
+{
+  static const char *const names[] = {"relaxed", "acquire", "release",
+                                      "acq_rel", "seq_cst"};
+
+  return names[order];
+}
+
+static void print_instr(const struct instr *i, unsigned *depth)
+{
+  const char *place = place_names[i->place];
+
+  *depth -= i->op == OP_ENDIF;
+  indent(*depth);
+  switch ((enum op)i->op) {
+  case OP_READ:
+    printf("r%u = %s;\n", i->reg,
+           i->place != BITS ? place
+           : i->value == 1  ? "bits.p"
+                            : "bits.q");
+    break;
+  case OP_WRITE:
+    printf("%s = %u;\n",
+           i->place != BITS ? place
+           : i->value == 1  ? "bits.p"
+                            : "bits.q",
+           i->value);
+    break;
+  case OP_LOAD:
+    printf("r%u = atomic_load_explicit(&%s, memory_order_%s);\n", i->reg, place,
+           order_name(i->order));
+    break;
+  case OP_STORE:
+    printf("atomic_store_explicit(&%s, %u, memory_order_%s);\n", place,
+           i->value, order_name(i->order));
+    break;
+  case OP_ADD:
+    printf("r%u = atomic_fetch_add_explicit(&%s, %u, memory_order_%s);\n",
+           i->reg, place, i->value, order_name(i->order));
+    break;
+  case OP_SWAP:
+    printf("r%u = swap(&%s, %u, memory_order_%s);\n", i->reg, place, i->value,
+           order_name(i->order));
+    break;
+  case OP_FENCE:
+    printf("atomic_thread_fence(memory_order_%s);\n", order_name(i->order));
+    break;
+  case OP_LOCK:
+    printf("pthread_mutex_lock(&m%u);\n", i->place);
+    break;
+  case OP_UNLOCK:
+    printf("pthread_mutex_unlock(&m%u);\n", i->place);
+    break;
+  case OP_READ_LOCK:
+    printf("pthread_rwlock_rdlock(&l);\n");
+    break;
+  case OP_WRITE_LOCK:
+    printf("pthread_rwlock_wrlock(&l);\n");
+    break;
+  case OP_RW_UNLOCK:
+    printf("pthread_rwlock_unlock(&l);\n");
+    break;
+  case OP_POST:
+    printf("sem_post(&s);\n");
+    break;
+  case OP_WAIT:
+    printf("sem_wait(&s);\n");
+    break;
+  case OP_IF:
+    printf("if (r%u) {\n", i->reg);
+    ++*depth;
+    break;
+  case OP_ENDIF:
+    printf("}\n");
+    break;
+  case OP_BEGIN:
+    printf("__VERIFIER_atomic_begin();\n");
+    break;
+  case OP_END:
+    printf("__VERIFIER_atomic_end();\n");
+    break;
+  case OP_CREATE:
+    printf("pthread_create(&t%u, 0, run%u, 0);\n", i->value, i->value);
+    break;
+  case OP_JOIN:
+    printf("pthread_join(t%u, 0);\n", i->value);
+    break;
+  }
+}
+
+static void print_body(unsigned t)
+{
+  unsigned depth = 1;
+
+  printf("  int r0 = 0, r1 = 0;\n");
+  for (unsigned i = 0; i < program.length[t]; i++) {
+    print_instr(&program.of[t][i], &depth);
+  }
+  printf("  (void)r0;\n  (void)r1;\n");
+}
+
+static void print_program(const char *verdict)
+{
+  printf("// verdict: %s\n", verdict);
+  printf("#include <pthread.h>\n#include <semaphore.h>\n"
+         "#include <stdatomic.h>\n\n"
+         "void __VERIFIER_atomic_begin(void);\n"
+         "void __VERIFIER_atomic_end(void);\n"
+         "int x, y, z[2];\nchar c[2];\nstruct {\n  int p : 3, q : 4;\n} bits;\n"
+         "atomic_int a, b;\n"
+         "pthread_mutex_t m0 = PTHREAD_MUTEX_INITIALIZER;\n"
+         "pthread_mutex_t m1 = PTHREAD_MUTEX_INITIALIZER;\n"
+         "pthread_rwlock_t l = PTHREAD_RWLOCK_INITIALIZER;\nsem_t s;\n\n"
+         "static inline int swap(atomic_int *at, int value, memory_order order)"
+         "\n{\n  int none = 0;\n"
+         "  return atomic_compare_exchange_strong_explicit(\n"
+         "      at, &none, value, order, memory_order_relaxed);\n}\n\n");
+  for (unsigned t = 1; t < THREADS; t++) {
+    printf("static void *run%u(void *unused)\n{\n", t);
+    print_body(t);
+    printf("  return unused;\n}\n\n");
+  }
+  printf("int main(void)\n{\n");
+  for (unsigned t = 1; t < THREADS; t++) {
+    printf("  pthread_t t%u;\n", t);
+  }
+  printf("  sem_init(&s, 0, 0);\n");
+  print_body(0);
+  printf("  return 0;\n}\n");
+}
+
+int main(int argc, char **argv)
+{
+  struct state first;
+
+  seed = argc > 1 ? strtoull(argv[1], NULL, 10) : 0;
+  make();
+  memset(&first, 0, sizeof first);
+  first.started[0] = true;
+  for (unsigned t = 0; t < THREADS; t++) {
+    first.now[t][t] = 1;
+  }
+  explore(&first);
+  print_program(has_race ? "UNSAFE" : seen_count >= STATES ? "?" : "SAFE");
+  return !has_race && seen_count >= STATES ? 3 : 0;
+}
