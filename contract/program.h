@@ -86,6 +86,10 @@ struct step_program {
 void __ts_event(unsigned number);
 /* An input: one of count, all of which are tried. */
 unsigned long __ts_choose(unsigned long count);
+/* Whether something happens that seldom does, an input of which reports tell:
+ * 'w', a wake-up without a signal; 'f', a compare-exchange fails without cause.
+ */
+_Bool __ts_choose_seldom(char what);
 /* An input: one member of a set of bits, as a set; none of an empty one. */
 unsigned long __ts_choose_member(unsigned long all);
 /* An input of so many bits: a few are tried, and the search is no proof. */

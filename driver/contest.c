@@ -45,6 +45,7 @@ bool contest_open(struct contest *c)
   struct session *v = c->v;
   const char *choice = v->options->value[OPT_ENGINE], *missing = NULL;
   bool only_rounds = !choice && v->options->value[OPT_ROUNDS];
+  c->start = proc_clock();
   if (!v->library) { /* violations are run again with it */
     c->answer = unknown("the explorer's library libstep.a is missing", NULL);
     return false;
@@ -140,7 +141,7 @@ enum { SECOND_AFTER = 1 /* seconds */ };
 static struct entrant *find_second(struct contest *c)
 {
   const struct session *v = c->v;
-  if (c->running > v->jobs || proc_clock() - v->start <= SECOND_AFTER) {
+  if (c->running > v->jobs || proc_clock() - c->start <= SECOND_AFTER) {
     return NULL;
   }
   for (uint32_t i = 0; i < c->count; i++) {
@@ -221,10 +222,10 @@ bool contest_next(struct contest *c, struct task *t)
 static bool wants_turn(const struct contest *c)
 {
   const struct session *v = c->v;
-  double tenth = (v->deadline - v->start) / 10;
+  double tenth = (v->deadline - c->start) / 10;
   return v->jobs == 1 && c->running && c->running == c->searches &&
          has_more_bounds(c) &&
-         proc_clock() - v->start > (tenth < 2 ? tenth : 2);
+         proc_clock() - c->start > (tenth < 2 ? tenth : 2);
 }
 
 /* Bounds that cost much are tried only if the time was given for it, or if
@@ -233,7 +234,7 @@ static bool wants_turn(const struct contest *c)
 static bool is_enough(const struct contest *c)
 {
   const struct session *v = c->v;
-  double share = (proc_clock() - v->start) / (v->deadline - v->start);
+  double share = (proc_clock() - c->start) / (v->deadline - c->start);
   return c->has_best && worth(c->v, &c->best) > WORTH_NOTHING &&
          (c->finished >= ENOUGH || !has_bounded(c)) &&
          share > (c->searches ? 0.3 : 0.1);
@@ -386,4 +387,13 @@ void contest_close(struct contest *c)
     c->answer =
         unknown(failed->failure ? failed->failure : "no time is left", NULL);
   }
+}
+
+bool contest_is_as_good(const struct contest *c, const struct contest *as)
+{
+  int mine = worth(c->v, &c->best), theirs = worth(as->v, &as->best);
+  bool bounds = mine == WORTH_BOUNDS || mine == WORTH_LIMITS;
+  return mine > theirs || (mine == theirs && !bounds) ||
+         (mine == theirs && c->best.unwind >= as->best.unwind &&
+          c->best.rounds >= as->best.rounds && mine == WORTH_BOUNDS);
 }

@@ -18,6 +18,7 @@ struct entrant {
 /* How the tasks stand. */
 struct contest {
   struct session *v;
+  double start, deadline; /* proc_clock(); deadline: kept by seldom.c */
   struct entrant entrants[ENGINES];
   uint32_t count;
   uint32_t running, searches; /* tasks; of these, by engines without bounds */
@@ -48,5 +49,7 @@ void contest_take(struct contest *c, const struct task *t);
 bool contest_is_over(const struct contest *c);
 /* No task is asked any more: what the answer is. */
 void contest_close(struct contest *c);
+/* Of two that are closed, both SAFE: whether the bounds are no smaller. */
+bool contest_is_as_good(const struct contest *c, const struct contest *as);
 
 #endif

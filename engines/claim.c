@@ -120,8 +120,8 @@ struct claim claim_of(struct session *v, const struct outcome *o)
       {o->cuts.count && u->threads.count > 1 &&
            bounds_check(&v->bounds, PROPERTY_DEADLOCK),
        LIMIT_PARTIAL, 0, NULL, 0},
-      {u->sleeps && !v->bounds.spurious, LIMIT_SPURIOUS, 0, NULL, 0},
-      {u->weak_exchange && !v->bounds.spurious_cas, LIMIT_WEAK, 0, NULL, 0},
+      {u->sleeps && !u->bounds.spurious, LIMIT_SPURIOUS, 0, NULL, 0},
+      {u->weak_exchange && !u->bounds.spurious_cas, LIMIT_WEAK, 0, NULL, 0},
       {u->weak_order && u->threads.count > 1, LIMIT_ORDERS, 0, NULL, 0},
       {u->arguments, LIMIT_ARGUMENTS, 0, NULL, 0},
       {u->order, LIMIT_OPERANDS, 0, u->order, u->order_at},

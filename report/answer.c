@@ -29,3 +29,28 @@ int answer_status(const struct answer *a)
   }
   return EXIT_UNKNOWN;
 }
+
+/* Whether something of that kind happens in a step of it. */
+static bool happens(const struct history *h, char kind)
+{
+  for (uint32_t i = 0; i < h->run.schedule.count; i++) {
+    const struct explorer_step *s = &h->run.schedule.at[i];
+    for (uint32_t k = 0; k < s->inputs.count; k++) {
+      if (history_kind(s, k) == kind && s->inputs.at[k]) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+const char *answer_seldom(const struct answer *a)
+{
+  const struct history *h = a->verdict == VERDICT_UNSAFE ? a->history : NULL;
+  bool wakes = h && happens(h, 'w'), fails = h && happens(h, 'f');
+  return wakes && fails ? "a spurious wake-up and a weak compare-exchange that "
+                          "fails without cause"
+         : wakes        ? "a spurious wake-up"
+         : fails        ? "a weak compare-exchange that fails without cause"
+                        : NULL;
+}

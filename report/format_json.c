@@ -318,6 +318,9 @@ static void print_answer(struct session *v, const struct answer *a)
   }
   if (a->property) {
     set(o, "property", json_string(a->property));
+    if (answer_seldom(a)) {
+      set(o, a->needs_it ? "needs" : "has", json_string(answer_seldom(a)));
+    }
   }
   if (a->history) {
     set_history(v, a->history, o);

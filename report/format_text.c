@@ -56,6 +56,17 @@ static void print_value(struct lanes *l, const char *format, const char *what,
   l->values = true;
 }
 
+/* Mostly it does not happen, which is not worth a word. */
+static void print_seldom(struct lanes *l, char kind, int64_t happens)
+{
+  if (happens) {
+    print_value(l, "%s%s",
+                kind == 'w' ? "will wake up without a signal"
+                            : "fails without cause",
+                "");
+  }
+}
+
 static void print_step(struct lanes *l, uint32_t index)
 {
   const struct explorer_step *s = &l->history->run.schedule.at[index];
@@ -96,6 +107,10 @@ static void print_step(struct lanes *l, uint32_t index)
     int64_t value = s->inputs.at[k];
     char kind = history_kind(s, k);
     bool wakes = kind == 'm';
+    if (kind == 'w' || kind == 'f') {
+      print_seldom(l, kind, value);
+      continue;
+    }
     if (kind == 'r') {
       print_value(l, "%s %s", "input",
                   arena_printf(l->v->arena, "%.17g", history_real(value)));
@@ -363,6 +378,16 @@ static void print_cuts(struct session *v, const struct outcome *o)
   }
 }
 
+static void print_needs(const struct answer *a)
+{
+  const char *seldom = answer_seldom(a);
+  if (seldom && a->needs_it) {
+    printf("it needs %s: without, nothing is violated\n", seldom);
+  } else if (seldom) {
+    printf("it has %s\n", seldom);
+  }
+}
+
 static void print_verdict(const struct answer *a)
 {
   const char *why = a->property ? a->property : a->detail;
@@ -388,6 +413,7 @@ static void print_answer(struct session *v, const struct answer *a)
   }
   if (a->history) {
     print_history(v, a->history);
+    print_needs(a);
   } else if (a->bounded || cut) {
     print_cuts(v, o);
   }

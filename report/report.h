@@ -20,6 +20,7 @@ struct answer {
   const char *property;          /* UNSAFE: which */
   const struct outcome *outcome; /* it comes from, or NULL */
   const struct history *history; /* UNSAFE; else what one schedule did */
+  bool needs_it; /* UNSAFE: nothing was, without what seldom happens in it */
 };
 
 struct format {
@@ -49,5 +50,8 @@ const char *answer_verdict(const struct answer *a);
 /* SAFE: the id of what stopped it, or NULL. */
 const char *answer_stopped(const struct answer *a);
 int answer_status(const struct answer *a); /* exit */
+/* UNSAFE: what happens in it that seldom does ("a spurious wake-up"), or NULL.
+ */
+const char *answer_seldom(const struct answer *a);
 
 #endif

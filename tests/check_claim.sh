@@ -31,15 +31,37 @@ same () {
   report "the same limits: $name" "$tmp/found"
 }
 
-for name in no-spurious-wake-up bitfield specific-value wait-with-predicate \
-  thread-local unset-is-a-bound; do
-  same "$name, stepper" tests/verdict/$name.c --engine=stepper
+for name in bitfield specific-value wait-with-predicate thread-local \
+  unset-is-a-bound; do
+  same "$name, stepper" tests/verdict/$name.c --engine=stepper \
+    --spurious-wakeups
 done
 if command -v cbmc >/dev/null; then
-  for name in no-spurious-wake-up bitfield two-readers; do
+  for name in bitfield two-readers; do
     same "$name, cbmc" tests/verdict/$name.c --engine=cbmc --unwind=2 --rounds=3
   done
 fi
+
+# ---- what seldom happens
+
+rm -rf "$tmp/run"
+"$binary" plan --engine=stepper -o "$tmp/run" tests/verdict/wait-with-predicate.c \
+  >/dev/null 2>"$tmp/err"
+"$binary" work -j1 "$tmp/run" >/dev/null 2>>"$tmp/err"
+run report "$tmp/run"
+expect 'a run does not search for it by itself' 0 \
+  out '^VERDICT: SAFE within bounds \(no spurious wake-ups\)$'
+run verify -w --format=json --check=assert tests/verdict/no-spurious-wake-up.c
+expect 'what a violation needs' 10 out '"needs": "a spurious wake-up"'
+run verify -w --check=assert --spurious-wakeups --schedule-out="$tmp/wakes" \
+  tests/verdict/no-spurious-wake-up.c
+expect 'what it has, where nothing else was tried' 10 \
+  out '^it has a spurious wake-up$'
+run verify -w --check=assert --schedule-out="$tmp/wakes" \
+  tests/verdict/no-spurious-wake-up.c
+run replay -w "$tmp/wakes" tests/verdict/no-spurious-wake-up.c
+expect 'its schedule runs again' 10 out 'will wake up without a signal$' \
+  out '^it has a spurious wake-up$'
 
 # ---- what no execution came to
 
@@ -146,13 +168,16 @@ cat >"$tmp/weak.c" <<'C'
 #include <pthread.h>
 #include <stdatomic.h>
 atomic_int x;
-void *f(void *a) { return a; }
+void *f(void *a) { return x > 2 ? a : 0; }
 int main(void) {
   pthread_t t;
   int old = 0;
   pthread_create(&t, 0, f, 0);
-  _Bool done = atomic_compare_exchange_weak_explicit(
-      &x, &old, 1, memory_order_seq_cst, ORDER);
+  _Bool done;
+  do {
+    done = atomic_compare_exchange_weak_explicit(
+        &x, &old, 1, memory_order_seq_cst, ORDER);
+  } while (AGAIN && !done);
   pthread_join(t, 0);
   assert(done);
 }
@@ -170,12 +195,18 @@ C
 engines=stepper
 ! command -v cbmc >/dev/null || engines='stepper cbmc'
 for engine in $engines; do
-  run verify -w --engine=$engine -DORDER=memory_order_relaxed "$tmp/weak.c"
-  expect "$engine: weak exchanges, weak orders" 0 \
-    out 'no weak compare-exchange fails without cause, atomic operations are'
-  run verify -w --engine=$engine -DORDER=memory_order_seq_cst \
+  run verify -w --engine=$engine -DORDER=memory_order_relaxed -DAGAIN=1 \
+    "$tmp/weak.c"
+  expect "$engine: weak orders" 0 out 'atomic operations are sequentially'
+  [ $engine = cbmc ] || expect "$engine: exchanges fail again and again" 0 \
+    out '!no weak compare-exchange'
+  run verify -w --engine=$engine -DORDER=memory_order_seq_cst -DAGAIN=0 \
+    "$tmp/weak.c"
+  expect "$engine: weak exchanges fail" 10 out '^VERDICT: UNSAFE \(assert\)' \
+    out '^it needs a weak compare-exchange that fails without cause'
+  run verify -w --engine=$engine -DORDER=memory_order_seq_cst -DAGAIN=0 \
     --spurious-failures "$tmp/weak.c"
-  expect "$engine: weak exchanges fail" 10 out '^VERDICT: UNSAFE \(assert\)'
+  expect "$engine: when they are asked to" 10 out '^it has a weak compare'
   run verify -w --engine=$engine --spurious-failures "$tmp/strong.c"
   expect "$engine: strong ones do not; one thread sees no order" 0 \
     out "^VERDICT: SAFE \\($engine\\)"

@@ -226,6 +226,14 @@ unsigned long __ts_choose(unsigned long count)
   return (unsigned long)answer->value;
 }
 
+_Bool __ts_choose_seldom(char what)
+{
+  bool does = __ts_choose(2) != 0;
+
+  answers[used - 1].kind = what;
+  return does;
+}
+
 /* The answer is the member, as a set. */
 unsigned long __ts_choose_member(unsigned long all)
 {

@@ -66,6 +66,8 @@ __TS_ANY(_Bool, bool)
 
 __ts_bool __ts_nondet_go(void); /* how far a turn goes */
 __TS_ANY(__ts_bool, choice)
+__TS_ANY(__ts_bool, wake)    /* without a signal */
+__TS_ANY(__ts_bool, failure) /* of a weak compare-exchange, without cause */
 __TS_ANY(unsigned long, set)
 __TS_ANY(char, char)
 __TS_ANY(signed char, schar)
@@ -435,6 +437,12 @@ static int __ts_sleep(unsigned self, unsigned long *cond, unsigned *mutex)
     __ts_refused |= 1ul << self;
     return 0;
   }
+  /* One that is to wake up without a signal may do so at once, and then need
+   * not take the mutex soon. One that is not never will, so that a deadlock
+   * is found in which nobody does. */
+  if (__TS_SPURIOUS && __ts_nondet_wake()) {
+    return 0;
+  }
   *cond |= 1ul << self;
   __ts_asleep |= 1ul << self;
   __ts_sleep_with(self, mutex);
@@ -447,10 +455,9 @@ static __ts_bool __ts_wake_ready(unsigned self, unsigned long *cond,
   (void)cond;
   if (__TS_KINDS) {
     return (__ts_refused >> self & 1) ||
-           (__ts_lock_ready(self, mutex) &&
-            (__TS_SPURIOUS || !__ts_sleeps(self)));
+           (__ts_lock_ready(self, mutex) && !__ts_sleeps(self));
   }
-  return *mutex == 0 && (__TS_SPURIOUS || !__ts_sleeps(self));
+  return *mutex == 0 && !__ts_sleeps(self);
 }
 
 static int __ts_wake(unsigned self, unsigned long *cond, unsigned *mutex)
@@ -854,7 +861,7 @@ static int __ts_wake_or(unsigned self, unsigned long *cond, unsigned *mutex,
 {
   __ts_bool sleeps = __ts_sleeps(self);
   int error = __ts_wake(self, cond, mutex);
-  if (error != 0 || (sleeps && !__TS_SPURIOUS)) {
+  if (error != 0 || sleeps) {
     return error != 0 ? error : late;
   }
   return __ts_nondet_choice() ? late : 0;

@@ -170,6 +170,16 @@ __ts_bool __ts_nondet_choice(void)
   return __ts_choose(2) != 0;
 }
 
+__ts_bool __ts_nondet_wake(void)
+{
+  return __ts_choose_seldom('w');
+}
+
+__ts_bool __ts_nondet_failure(void)
+{
+  return __ts_choose_seldom('f');
+}
+
 _Bool __ts_nondet_bool(void)
 {
   return __ts_choose(2) != 0;

@@ -1,4 +1,4 @@
-// verdict: SAFE within bounds (fresh memory is zero, no spurious wake-ups)
+// verdict: SAFE within bounds (fresh memory is zero)
 // or: SAFE (cbmc)
 #include <assert.h>
 #include <threads.h>
@@ -8,6 +8,7 @@ int main(void) {
   mtx_init(&m, mtx_plain);
   cnd_init(&c);
   mtx_lock(&m);
-  assert(cnd_timedwait(&c, &m, &(struct timespec){1, 0}) == thrd_timedout);
+  int late = cnd_timedwait(&c, &m, &(struct timespec){1, 0});
+  assert(late == thrd_timedout || late == thrd_success);
   assert(mtx_unlock(&m) == thrd_success);
 }

@@ -1,5 +1,5 @@
 // args: -D_GNU_SOURCE
-// verdict: SAFE within bounds (no spurious wake-ups)
+// verdict: SAFE
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>
@@ -9,7 +9,8 @@ pthread_cond_t c = PTHREAD_COND_INITIALIZER;
 int main(void) {
   struct timespec s = {1, 0};
   pthread_mutex_lock(&m);
-  assert(pthread_cond_timedwait(&c, &m, &s) == ETIMEDOUT);
+  int late = pthread_cond_timedwait(&c, &m, &s);
+  assert(late == ETIMEDOUT || late == 0);
   assert(pthread_mutex_trylock(&m) == EBUSY);
   pthread_mutex_unlock(&m);
 }

@@ -170,13 +170,15 @@ static void give_back(struct atomic *a, struct expr *expected,
 }
 
 /* 0 or 1. */
-static struct expr *any_truth(struct atomic *a)
+/* Not: it fails without cause. */
+static struct expr *goes_well(struct atomic *a)
 {
+  struct program *p = a->x->program;
   struct type *ty = basic(a->x, TYPE_BOOL);
-  struct expr *place =
-      expr_var(a->x->program, a->at, new_temp(a->x, ty, a->at));
-  emit_model(a->x, a->path, nondet_model(ty), ty, a->at)->place = place;
-  return convert(a, expr_load(a->x->program, place), basic(a->x, TYPE_INT));
+  struct expr *place = expr_var(p, a->at, new_temp(a->x, ty, a->at));
+  emit_model(a->x, a->path, MODEL_FAILURE, ty, a->at)->place = place;
+  return expr_unary(p, OP_LNOT, a->at, expr_load(p, place),
+                    basic(a->x, TYPE_INT));
 }
 
 /* Whether the scalars of two records are alike, and whether that says all. */
@@ -282,7 +284,7 @@ static void compare_exchange(struct atomic *a, struct expr *expected,
   }
   emit_assign(a->x, a->path, ok_place,
               a->weak
-                  ? expr_binary(p, OP_AND, a->at, equal, any_truth(a), truth)
+                  ? expr_binary(p, OP_AND, a->at, equal, goes_well(a), truth)
                   : equal,
               a->at);
   struct expr *success = expr_load(p, ok_place);
