@@ -64,17 +64,16 @@ static struct node *arguments_read(struct front *f, uint32_t *count)
   return list;
 }
 
-static const char *const setjmp_names[] = {
-    "setjmp",           "_setjmp",           "sigsetjmp",   "__sigsetjmp",
-    "longjmp",          "_longjmp",          "siglongjmp",  "__longjmp_chk",
+static const char *const returning_twice[] = {
     "__builtin_setjmp", "__builtin_longjmp", "vfork",       "getcontext",
     "setcontext",       "swapcontext",       "makecontext",
 };
 
 static const char *unsupported_call(struct front *f, const struct func *fn)
 {
-  for (size_t i = 0; i < sizeof setjmp_names / sizeof *setjmp_names; i++) {
-    if (strcmp(fn->name->text, setjmp_names[i]) == 0 && !fn->defined) {
+  for (size_t i = 0; i < sizeof returning_twice / sizeof *returning_twice;
+       i++) {
+    if (strcmp(fn->name->text, returning_twice[i]) == 0 && !fn->defined) {
       return arena_printf(f->arena, "'%s' is not supported", fn->name->text);
     }
   }

@@ -196,5 +196,6 @@ bool library_add(struct compilation *c)
   program_reach(p);
   weak_run(p);
   va_list_run(p);
+  jumps_run(p);
   return diag_ok(&c->diag);
 }

@@ -265,6 +265,8 @@ void weak_run(struct program *p);
 /* What functions of runtime/models/library.c begin with; behind it stands the
  * name that the program uses, or one of ours. */
 #define LIBRARY_PREFIX "__ts_lib_"
+/* jumps.c */
+void jumps_run(struct program *p);
 /* va_list.c */
 void va_list_run(struct program *p);
 /* sync_types.c. What threads wait for gets a representation of ours. */
