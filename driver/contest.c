@@ -88,7 +88,7 @@ static struct answer safe_answer(struct session *v, const struct outcome *o)
   }
   struct claim claim = claim_of(v, o);
   if (claim_is_vacuous(&claim)) {
-    return unknown(CLAIM_VACUOUS, o);
+    return unknown(claim_vacuous(v->arena, &claim), o);
   }
   const char *limits = claim_words(v->arena, &claim);
   return (struct answer){.verdict = VERDICT_SAFE,

@@ -173,6 +173,15 @@ const char *claim_words(struct arena *a, const struct claim *c)
   return text;
 }
 
+const char *claim_vacuous(struct arena *a, const struct claim *c)
+{
+  const char *words = claim_words(a, c);
+  return arena_printf(a,
+                      "vacuous: within the bounds%s%s%s no execution comes to "
+                      "what is checked",
+                      words ? " (" : "", words ? words : "", words ? ")" : "");
+}
+
 const char *claim_stopped(const struct claim *c)
 {
   for (uint32_t i = 0; i < c->limits.count; i++) {

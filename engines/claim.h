@@ -57,8 +57,8 @@ struct claim claim_of(struct session *v, const struct outcome *o);
 void claim_unite(struct arena *a, struct claim *to, const struct claim *from);
 /* Nothing that matters was looked at: it says nothing. */
 bool claim_is_vacuous(const struct claim *c);
-#define CLAIM_VACUOUS \
-  "vacuous: within the bounds no execution comes to what is checked"
+/* That, with the limits. */
+const char *claim_vacuous(struct arena *a, const struct claim *c);
 /* All limits, with commas; NULL: there is none. */
 const char *claim_words(struct arena *a, const struct claim *c);
 /* The id of what stopped it, "time"; NULL: nothing did. */

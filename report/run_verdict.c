@@ -100,7 +100,8 @@ static const char *why_not(const struct run_view *v, uint32_t family)
                         "they are clean",
                         c->silent);
   }
-  return claim_is_vacuous(&c->claim) ? CLAIM_VACUOUS : NULL;
+  return claim_is_vacuous(&c->claim) ? claim_vacuous(v->arena, &c->claim)
+                                     : NULL;
 }
 
 /* Each family is about the whole program: one that is clean is enough, and the
