@@ -1,4 +1,4 @@
-// verdict: SAFE within bounds
+// verdict: SAFE
 // args: --check=race
 // A condition variable hands over.
 #include <pthread.h>
