@@ -124,6 +124,7 @@ struct claim claim_of(struct session *v, const struct outcome *o)
       {u->weak_exchange && !u->bounds.spurious_cas, LIMIT_WEAK, 0, NULL, 0},
       {u->weak_order && u->threads.count > 1, LIMIT_ORDERS, 0, NULL, 0},
       {u->arguments, LIMIT_ARGUMENTS, 0, NULL, 0},
+      {u->given, LIMIT_ENTRY, 0, u->program->entry, 0},
       {u->order, LIMIT_OPERANDS, 0, u->order, u->order_at},
   };
   struct claim c = {.cut = !o->complete,

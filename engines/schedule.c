@@ -32,6 +32,10 @@ const char *program_hash(struct session *v)
     hash = hash_more(hash, text->text, text->length);
     hash = (hash ^ 0x100) * 0x100000001b3u;
   }
+  const char *entry = v->compilation->program.entry;
+  if (entry) {
+    hash = hash_more(hash, entry, strlen(entry));
+  }
   return arena_printf(v->arena, "%016llx", (unsigned long long)hash);
 }
 

@@ -333,6 +333,7 @@ struct program {
   uint32_t numbers;   /* of instructions and ends of blocks so far */
   bool has_views;     /* files see something by several types: views.c */
   bool keep_external; /* what other files could use is reachable, too */
+  const char *entry;  /* where it starts; NULL: main */
   /* What is unsupported is an obstacle where an execution gets there; else it
    * is diagnosed wherever main can reach it. */
   bool has_obstacles;
@@ -488,9 +489,11 @@ struct block *block_target(const struct block *b, uint32_t i);
 void func_tidy(struct program *p, struct func *f);
 /* temps.c: part of func_tidy. Temporaries nobody reads are not written. */
 void func_drop_temps(struct program *p, struct func *f);
-/* Mark what main can reach (without a main: what other files could use), over
- * calls, addresses taken and initialisers; report what is unsupported there
- * through diag_unsupported. */
+/* Where it starts, or NULL; of several files' static functions the first. */
+struct func *program_entry(const struct program *p);
+/* Mark what can be reached from there (without it: from what other files could
+ * use), over calls, addresses taken and initialisers; report what is
+ * unsupported there through diag_unsupported. */
 void program_reach(struct program *p);
 
 /* --- check.c --- */

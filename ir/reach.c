@@ -308,17 +308,23 @@ static void check_sections(struct program *p, const struct var_vec *vars)
   }
 }
 
+struct func *program_entry(const struct program *p)
+{
+  const char *name = p->entry ? p->entry : "main";
+  for (uint32_t i = 0; i < p->funcs.count; i++) {
+    struct func *f = p->funcs.at[i];
+    if (f->defined && strcmp(f->name->text, name) == 0 &&
+        (p->entry || !f->is_static)) {
+      return f;
+    }
+  }
+  return NULL;
+}
+
 static void reach_roots(struct reach *r)
 {
   struct program *p = r->program;
-  struct name *main_name = names_find(p->names, "main", 4);
-  struct func *start = NULL;
-  for (uint32_t i = 0; i < p->funcs.count; i++) {
-    struct func *f = p->funcs.at[i];
-    if (f->defined && f->name == main_name && !f->is_static) {
-      start = f;
-    }
-  }
+  struct func *start = program_entry(p);
   if (start) {
     check_sections(p, &p->globals);
     for (uint32_t i = 0; i < p->funcs.count; i++) {

@@ -51,6 +51,13 @@ static bool read_input(struct compilation *c, const struct options *o,
   return false;
 }
 
+/* NULL: main. */
+static const char *entry_of(const struct options *o)
+{
+  const char *entry = o->value[OPT_ENTRY];
+  return entry && strcmp(entry, "main") != 0 ? entry : NULL;
+}
+
 bool load(struct compilation *c, const struct options *o, bool want_ast)
 {
   names_init(&c->names, &c->arena);
@@ -94,6 +101,7 @@ bool load(struct compilation *c, const struct options *o, bool want_ast)
     }
     c->program.has_obstacles = c->has_obstacles;
     c->program.keep_external = o->value[OPT_KEEP_EXTERNAL] != NULL;
+    c->program.entry = entry_of(o);
     program_reach(&c->program);
   }
   if (o->value[OPT_TIME]) {

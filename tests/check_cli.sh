@@ -117,6 +117,25 @@ for engine in stepper cbmc; do
   cmp "$tmp/$engine" "$tmp/again" >"$tmp/found" 2>&1
   report "$engine: the same schedule file again" "$tmp/found"
 done
+cat >"$tmp/lib.c" <<'C'
+#include <assert.h>
+static int used(int n) { return n; }
+int called(int n) { return used(n); }
+int positive(int n) { assert(n != 7); return called(n); }
+inline int neither(void) { return 1; }
+void other(void) {}
+C
+run verify "$tmp/lib.c"
+expect 'no main: where it could start' 2 \
+  err 'no main .--entry=FUNC starts elsewhere.; nobody calls: positive, other$'
+run verify --entry=negative "$tmp/lib.c"
+expect '--entry with a mistake in it' 2 err "no function 'negative'; nobody"
+run verify --entry=positive --schedule-out="$tmp/lib" "$tmp/lib.c"
+expect '--entry' 10 out 'input 7' out 'violated: assertion n != 7'
+run replay --entry=positive "$tmp/lib" "$tmp/lib.c"
+expect 'a schedule from there' 10 out 'violated: assertion n != 7'
+run replay "$tmp/lib" "$tmp/lib.c"
+expect 'which is none of main' 1 err 'another program'
 cat >"$tmp/fails.c" <<'C'
 #include <stdlib.h>
 static void give_up(void) { exit(3); }

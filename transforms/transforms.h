@@ -212,6 +212,7 @@ struct unit {
   bool halts;       /* some atomic section may stop for good in its middle */
   bool kinds;       /* some mutex is of another kind than normal */
   bool arguments;   /* main reads argc or argv */
+  bool given;       /* entry.c: the start gets a pointer or a record */
   uint32_t keys;    /* creations of keys of thread-specific data */
   uint32_t size;    /* instructions so far */
   bool pieces;      /* points_to.c: pointers may travel in pieces */

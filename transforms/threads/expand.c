@@ -695,7 +695,9 @@ static void expand_thread(struct expander *x, struct thread *t)
       p = expand_constructors(x, p);
     }
     x->frame = &frame;
-    if (p.block && t->index == 0) {
+    if (p.block && t->index == 0 && x->program->entry) {
+      expand_any_arguments(x, &p, t->start, t->flat->locals.at);
+    } else if (p.block && t->index == 0) {
       expand_arguments(x, &p, t->start, t->flat->locals.at);
     }
     bool section = t->start->atomic && !t->fork; /* __VERIFIER_atomic_... */
@@ -708,7 +710,7 @@ static void expand_thread(struct expander *x, struct thread *t)
     p.atomic -= section && p.atomic > 0;
     if (p.block && t->index == 0) {
       struct expr *status =
-          frame.result
+          frame.result && type_is_integer(frame.result->type)
               ? expr_load(x->program, expr_var(x->program, t->at, frame.result))
               : NULL;
       p = expand_exiting(x, p, status, false, t->start->end);
@@ -756,18 +758,6 @@ static void expand_thread(struct expander *x, struct thread *t)
   func_tidy(x->program, t->flat);
 }
 
-static struct func *find_main(struct program *p)
-{
-  struct name *name = names_find(p->names, "main", 4);
-  for (uint32_t i = 0; i < p->funcs.count; i++) {
-    struct func *f = p->funcs.at[i];
-    if (f->name == name && f->defined && !f->is_static) {
-      return f;
-    }
-  }
-  return NULL;
-}
-
 static bool expand_all(struct unit *u, struct func *start)
 {
   struct expander x = {.unit = u, .program = u->program, .arena = u->arena};
@@ -777,7 +767,7 @@ static bool expand_all(struct unit *u, struct func *start)
   u->cut_creations = false;
   u->asked.count = 0;
   u->has_trylock = u->sleeps = u->detaches = u->halts = false;
-  u->arguments = u->weak_exchange = u->passed = false;
+  u->arguments = u->given = u->weak_exchange = u->passed = false;
   u->weak_order = u->relaxed = false;
   u->kinds = u->opaque.kinds || bounds_check(&u->bounds, PROPERTY_LOCKS);
   u->keys = 0;
@@ -828,9 +818,9 @@ enum { FIRST_SLOTS = 2 };
  * first. Where that is not enough, they stay. */
 void expand_run(struct unit *u)
 {
-  struct func *start = find_main(u->program);
+  struct func *start = program_entry(u->program);
   if (!start) {
-    diag_error(u->program->diag, 0, "the program has no main");
+    entry_missing(u);
     return;
   }
   const struct bounds *b = &u->bounds;

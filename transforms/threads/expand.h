@@ -317,6 +317,13 @@ struct path expand_exiting(struct expander *x, struct path p,
 /* Whether something runs then. */
 bool process_has_end(struct expander *x);
 
+/* --- entry.c --- */
+/* What another start than main is called with; params: see expand_arguments. */
+void expand_any_arguments(struct expander *x, struct path *p,
+                          const struct func *start, struct var **params);
+/* There is no start: an error says where there could be one. */
+void entry_missing(struct unit *u);
+
 /* --- spawns.c --- */
 bool block_spawns(struct expander *x, const struct block *b);
 bool region_spawns(struct expander *x, const struct region *r);

@@ -1,0 +1,16 @@
+// args: --entry=length
+// verdict: UNSAFE (assert)
+#include <assert.h>
+#include <stddef.h>
+int main(void) {
+  return 0;
+}
+static size_t length(const char *s) {
+  assert(s);
+  size_t n = 0;
+  while (s[n])
+    n++;
+  assert(n < 8);
+  return n;
+}
+size_t (*measure)(const char *s) = length;
