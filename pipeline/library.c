@@ -129,6 +129,7 @@ static const struct {
     {"pthread_cancel", "cancel_word", "own_cancel_word"},
     {"pipe*", "find_pipe", "find_no_pipe"},
     {"pipe*", "any_pipe", "no_pipe"},
+    {"pthread_getname_np", "keep_name", "drop_name"},
     {"pthread_attr_get*", "keep", "drop"},
     {"pthread_attr_*etdetachstate", "keep_detached", "drop"},
     {"pthread_attr_get*", "keep_size", "drop_size"},

@@ -27,6 +27,18 @@ const struct call_row *call_find(const char *name)
   return low < ROWS && strcmp(rows[low].name, name) == 0 ? &rows[low] : NULL;
 }
 
+const struct call_row *call_of_family(const char *name)
+{
+  static const char *const families[] = {"__VERIFIER_nondet_", "nondet_",
+                                         "__ESBMC_nondet_", "__CSEQ_nondet_"};
+  for (size_t i = 0; i < sizeof families / sizeof *families; i++) {
+    if (strncmp(name, families[i], strlen(families[i])) == 0) {
+      return call_find("__VERIFIER_nondet_int");
+    }
+  }
+  return NULL;
+}
+
 const struct call_row *call_next(const struct call_row *r)
 {
   return r + 1 < rows + ROWS && strcmp(r[1].name, r->name) == 0 ? r + 1 : NULL;

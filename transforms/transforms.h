@@ -81,6 +81,7 @@ enum call_kind {
   CALL_ALLOCATE,
   CALL_MEMORY,
   CALL_JOIN,
+  CALL_TRYJOIN,
   CALL_ONCE,
   CALL_PUSH,
   CALL_POP,
@@ -102,6 +103,9 @@ struct call_row {
 #define LEFT_OUT "-_o"
 
 const struct call_row *call_find(const char *name);
+/* Of a function without a body and a row: verifiers have one for the inputs of
+ * each type, and programs make up more of them. NULL: it is none. */
+const struct call_row *call_of_family(const char *name);
 const struct call_row *call_next(const struct call_row *r); /* second step */
 const struct call_row *call_of_model(enum model m); /* the first such row */
 bool calls_check(void); /* whether the table is sorted; for the unit tests */

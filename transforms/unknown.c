@@ -9,7 +9,8 @@ bool func_is_known(const struct func *f)
 {
   const char *name = f->name->text;
   return f->defined || f->library || f->alias_of || call_find(name) ||
-         atomic_find(name) || strncmp(name, "__builtin_", 10) == 0;
+         call_of_family(name) || atomic_find(name) ||
+         strncmp(name, "__builtin_", 10) == 0;
 }
 
 static void note_call(struct program *p, struct unknown_vec *out,

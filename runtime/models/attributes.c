@@ -176,22 +176,6 @@ static int __ts_lib_pthread_attr_getguardsize(struct __ts_lib_attr *attr,
   return 0;
 }
 
-/* A name of more than 15 characters is too long. Nobody can ask for it. */
-static int __ts_lib_pthread_setname_np(unsigned long thread, const char *name)
-{
-  (void)thread;
-  return __ts_lib_strnlen(name, 16) > 15 ? 34 : 0; /* ERANGE */
-}
-
-/* The system may refuse. */
-static int __ts_lib_refused(void)
-{
-  if (!__ts_lib_any_bool()) {
-    return 0;
-  }
-  return __ts_lib_any_bool() ? 1 : 22; /* EPERM, EINVAL */
-}
-
 static int __ts_lib_pthread_setschedparam(unsigned long thread, int policy,
                                           const void *parameters)
 {
@@ -269,27 +253,113 @@ static int __ts_lib_sched_get_priority_min(int policy)
   return __ts_lib_sched_limit(policy, 1);
 }
 
-/* What changes who gets a mutex is not understood. */
-static int __ts_lib_pthread_mutexattr_setprotocol(void *attr, int protocol)
+static int __ts_lib_pthread_attr_setstack(struct __ts_lib_attr *attr,
+                                          void *address, unsigned long size)
+{
+  (void)address;
+  return __ts_lib_pthread_attr_setstacksize(attr, size);
+}
+
+static int __ts_lib_pthread_attr_setstackaddr(struct __ts_lib_attr *attr,
+                                              void *address)
 {
   (void)attr;
-  if (protocol < 0 || protocol > 2) {
-    return 22;
-  }
-  if (protocol != 0) { /* PTHREAD_PRIO_NONE */
-    __ts_lib_obstacle("a mutex that changes priorities");
-  }
+  (void)address;
   return 0;
 }
 
-static int __ts_lib_pthread_mutexattr_setrobust(void *attr, int robust)
+static int __ts_lib_pthread_attr_getstack(struct __ts_lib_attr *attr,
+                                          void **address, unsigned long *size)
 {
   (void)attr;
-  if (robust != 0 && robust != 1) {
-    return 22;
+  (void)address;
+  (void)size;
+  __ts_lib_obstacle("where a thread's stack is");
+  return 0;
+}
+
+static int __ts_lib_pthread_attr_getstackaddr(struct __ts_lib_attr *attr,
+                                              void **address)
+{
+  return __ts_lib_pthread_attr_getstack(attr, address, 0);
+}
+
+static int __ts_lib_pthread_attr_setaffinity_np(struct __ts_lib_attr *attr,
+                                                unsigned long size,
+                                                const void *set)
+{
+  (void)attr;
+  (void)size;
+  (void)set;
+  return __ts_lib_refused();
+}
+
+static int __ts_lib_pthread_attr_getaffinity_np(struct __ts_lib_attr *attr,
+                                                unsigned long size,
+                                                unsigned char *set)
+{
+  (void)attr;
+  return __ts_lib_pthread_getaffinity_np(0, size, set);
+}
+
+/* How large its stack is, and whether it is detached, is not known here. */
+static int __ts_lib_pthread_getattr_np(unsigned long thread,
+                                       struct __ts_lib_attr *attr)
+{
+  (void)thread;
+  unsigned long size = __ts_lib_any_ulong();
+  __ts_lib_assume(size >= 16384);
+  __ts_lib_pthread_attr_init(attr);
+  __ts_lib_keep_size(&attr->stack, size);
+  __ts_lib_keep_detached(&attr->detached, __ts_lib_any_bool());
+  return 0;
+}
+
+static int __ts_lib_pthread_getattr_default_np(struct __ts_lib_attr *attr)
+{
+  return __ts_lib_pthread_attr_init(attr);
+}
+
+static int __ts_lib_pthread_setattr_default_np(const void *attr)
+{
+  (void)attr;
+  return __ts_lib_refused();
+}
+
+static int __ts_lib_pthread_getschedparam(unsigned long thread, int *policy,
+                                          int *priority)
+{
+  (void)thread;
+  int its = __ts_lib_any_int();
+  __ts_lib_assume(its >= 0 && its < 8 && its != 4);
+  *policy = its;
+  return __ts_lib_sched_getparam(0, priority) == 0 ? 0 : 3; /* ESRCH */
+}
+
+/* --- a level that means nothing on Linux, and is kept --- */
+
+static int __ts_lib_level;
+
+static int __ts_lib_pthread_setconcurrency(int level)
+{
+  if (level < 0) {
+    return 22; /* EINVAL */
   }
-  if (robust != 0) { /* PTHREAD_MUTEX_STALLED */
-    __ts_lib_obstacle("a robust mutex");
-  }
+  __ts_lib_level = level;
+  return 0;
+}
+
+static int __ts_lib_pthread_getconcurrency(void)
+{
+  return __ts_lib_level;
+}
+
+/* There is no fork() here. */
+static int __ts_lib_pthread_atfork(void (*before)(void), void (*parent)(void),
+                                   void (*child)(void))
+{
+  (void)before;
+  (void)parent;
+  (void)child;
   return 0;
 }

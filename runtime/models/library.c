@@ -56,6 +56,15 @@ static void __ts_lib_fail_somehow(void)
   __ts_lib_fail(error > 0 && error < 134 ? error : 5);
 }
 
+/* As a result: the system may refuse. */
+static int __ts_lib_refused(void)
+{
+  if (!__ts_lib_any_bool()) {
+    return 0;
+  }
+  return __ts_lib_any_bool() ? 1 : 22; /* EPERM, EINVAL */
+}
+
 /* --- memory --- */
 
 static void *__ts_lib_memalign(unsigned long alignment, unsigned long size)
@@ -509,13 +518,15 @@ static long long __ts_lib_atoll(const char *s)
 
 #include "facts.c"
 
-#include "attributes.c"
-
 #include "files.c"
 
 #include "environment.c"
 
 #include "system.c"
+
+#include "attributes.c"
+
+#include "lock_attributes.c"
 
 #include "pages.c"
 
@@ -527,8 +538,12 @@ static long long __ts_lib_atoll(const char *s)
 
 #include "futex.c"
 
+#include "named.c"
+
 #include "ending.c"
 
 #include "cancel.c"
+
+#include "dialects.c"
 
 #include "builtins.c"

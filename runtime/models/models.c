@@ -248,6 +248,22 @@ static int __ts_join(unsigned self, unsigned long name)
   return 0;
 }
 
+/* What one that is still running gives: EBUSY, ETIMEDOUT. */
+static int __ts_join_or(unsigned self, unsigned long name, int running)
+{
+  return __ts_join_ready(self, name) ? __ts_join(self, name) : running;
+}
+
+static int __ts_tryjoin(unsigned self, unsigned long name)
+{
+  return name == self + 1ul ? 16 : __ts_join_or(self, name, 16);
+}
+
+static int __ts_timedjoin(unsigned self, unsigned long name)
+{
+  return __ts_join_or(self, name, 110);
+}
+
 static void *__ts_result(unsigned long name)
 {
   return __ts_names_none(name) ? (void *)0 : __ts_results[name - 1];
@@ -303,22 +319,22 @@ static int __ts_settype(unsigned self, unsigned *attribute, int kind)
   if (kind < 0 || kind > 3) {
     return 22; /* EINVAL */
   }
-  *attribute = (unsigned)kind;
+  *attribute = (*attribute & ~3u) | (unsigned)kind;
   return 0;
 }
 
 static int __ts_gettype(unsigned self, unsigned *attribute)
 {
   (void)self;
-  return (int)*attribute;
+  return (int)(*attribute & 3);
 }
 
 static int __ts_mutex_init(unsigned self, unsigned *mutex, unsigned *attribute)
 {
   (void)self;
   *mutex = 0;
-  if (__TS_KINDS && attribute && *attribute != 3) { /* adaptive is normal */
-    *mutex = *attribute << MUTEX_KIND_AT;
+  if (__TS_KINDS && attribute && (*attribute & 3) != 3) { /* adaptive: normal */
+    *mutex = (*attribute & 3) << MUTEX_KIND_AT;
   }
   return 0;
 }

@@ -251,6 +251,7 @@ static void constants_call(struct orders *o, struct effects *e,
     break;
   case CALL_CREATE:
   case CALL_JOIN:
+  case CALL_TRYJOIN:
     e->syncs = e->waits = true;
     outside_call(o, e, i, f, false);
     break;

@@ -166,11 +166,6 @@ bool is_in_loop(const struct expander *x);
 /* runtime/models/library.c's function of that name. */
 struct func *library_func(const struct expander *x, const char *name);
 
-/* Any value of the function's result, or what row's model gives. */
-struct path expand_nondet(struct expander *x, struct path p,
-                          const struct call_row *row, struct func *f,
-                          struct expr *place, loc_t at);
-
 /* An atomic section begins, unless there is one already. */
 struct path expand_begin(struct expander *x, struct path p, loc_t at);
 
@@ -178,6 +173,12 @@ struct path expand_begin(struct expander *x, struct path p, loc_t at);
 struct path call_pointer(struct expander *x, struct path p,
                          struct expr *pointer, struct expr **args,
                          uint32_t count, loc_t at);
+
+/* --- input.c --- */
+/* Any value of the function's result, or what row's model gives. */
+struct path expand_nondet(struct expander *x, struct path p,
+                          const struct call_row *row, struct func *f,
+                          struct expr *place, loc_t at);
 
 /* --- misuse.c --- */
 /* model_step, and an event for each way in which it may be misused. */
@@ -254,6 +255,8 @@ struct path expand_model(struct expander *x, struct path p,
                          const struct call_row *row, struct expr **args,
                          uint32_t count, struct expr *place,
                          struct type *result, loc_t at);
+
+/* --- join.c --- */
 struct path expand_join(struct expander *x, struct path p,
                         const struct call_row *row, struct expr **args,
                         uint32_t count, struct expr *place, loc_t at);

@@ -428,31 +428,6 @@ static struct path expand_condition(struct expander *x, struct path p,
   return p;
 }
 
-struct path expand_nondet(struct expander *x, struct path p,
-                          const struct call_row *row, struct func *f,
-                          struct expr *place, loc_t at)
-{
-  if (!place) {
-    return p;
-  }
-  struct type *ty = f->type->base;
-  while (ty->kind == TYPE_ENUM) {
-    ty = ty->enumeration->type;
-  }
-  enum model m = row->model ? (enum model)row->model : nondet_model(ty);
-  if (m == MODEL_NONE) {
-    stop_path(x, &p, EVENT_OBSTACLE, at, "an arbitrary value of this type");
-    return p;
-  }
-  struct instr *i = emit_model(x, &p, m, basic(x, ty->kind), at);
-  i->place = place;
-  struct var *v = place_root(place);
-  if (v) {
-    constants_forget(&p.known, v);
-  }
-  return p;
-}
-
 /* What time() gives is no error: Linux has none. */
 static void assume_time(struct expander *x, struct path *p, struct expr *t,
                         loc_t at)
@@ -615,6 +590,7 @@ static struct path expand_meaning(struct expander *x, struct path p,
     p.cleanups = p.cleanups ? p.cleanups->up : NULL;
     return p;
   case CALL_JOIN:
+  case CALL_TRYJOIN:
     return expand_join(x, p, row, args, call->arg_count, place, call->at);
   case CALL_ONCE:
     return expand_once(x, p, row, args, call->arg_count, place, call->at);
@@ -912,6 +888,9 @@ static struct path expand_direct(struct expander *x, struct path p,
   struct instr without = *call;
   if (variadic_by_list(x, &p, &without, &args)) {
     return expand_direct(x, p, &without, args, place);
+  }
+  if (!row && !f->defined) {
+    row = call_of_family(f->name->text);
   }
   if (row) {
     return expand_row(x, p, row, call, args, place);

@@ -27,7 +27,8 @@ static bool func_spawns(struct expander *x, struct func *f)
   }
   const struct call_row *row = call_find(f->name->text);
   if (!f->defined) {
-    bool yes = row && (row->kind == CALL_CREATE || row->kind == CALL_JOIN);
+    bool yes = row && (row->kind == CALL_CREATE || row->kind == CALL_JOIN ||
+                       row->kind == CALL_TRYJOIN);
     bool back = row && (row->kind == CALL_ONCE || row->kind == CALL_EXIT);
     f->spawns = yes ? SPAWNS_YES : SPAWNS_NO;
     if (back && any_candidate_spawns(x)) {
