@@ -127,6 +127,7 @@ static const struct {
     {"tmpfile", "note_written", "note_nothing"},
     {"tmpfile", "is_temporary", "is_never"},
     {"pthread_cancel", "cancel_word", "own_cancel_word"},
+    {"*kill", "await_signal", "await_outside"},
     {"pipe*", "find_pipe", "find_no_pipe"},
     {"pipe*", "any_pipe", "no_pipe"},
     {"pthread_getname_np", "keep_name", "drop_name"},

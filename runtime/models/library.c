@@ -35,6 +35,7 @@ unsigned long __ts_lib_self(void);
 /* Until it is 1, which it is no more then. */
 int __ts_lib_await(unsigned *ready);
 void __ts_lib_exit(void *result); /* as pthread_exit */
+void __ts_lib_end_process(void);  /* as _exit */
 
 /* --- errno: left alone if the program never looks at it --- */
 
@@ -543,6 +544,8 @@ static long long __ts_lib_atoll(const char *s)
 #include "ending.c"
 
 #include "cancel.c"
+
+#include "signals.c"
 
 #include "dialects.c"
 

@@ -34,8 +34,7 @@ static enum point_kind point_of(const char *name)
 
 bool cancels_find(const struct expander *x)
 {
-  const struct func *f = library_func(x, "pthread_cancel");
-  return f && f->library;
+  return library_is_used(x, "pthread_cancel");
 }
 
 static struct path call_ours(struct expander *x, struct path p,

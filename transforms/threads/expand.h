@@ -165,6 +165,8 @@ bool is_asked_again(const struct expander *x, const struct call_row *row);
 bool is_in_loop(const struct expander *x);
 /* runtime/models/library.c's function of that name. */
 struct func *library_func(const struct expander *x, const char *name);
+/* Whether the program calls a function that stands there, by its own name. */
+bool library_is_used(const struct expander *x, const char *name);
 
 /* An atomic section begins, unless there is one already. */
 struct path expand_begin(struct expander *x, struct path p, loc_t at);
@@ -231,6 +233,11 @@ void cancel_note_type(const struct expander *x, struct path *p,
 bool cancel_wait(struct expander *x, struct path *p, const struct call_row *row,
                  struct expr **args, uint32_t count, struct expr *place,
                  struct type *result, loc_t at);
+
+/* --- signal.c --- */
+/* It blocks the signals that its creator blocks. */
+struct path signals_at_creation(struct expander *x, struct path p,
+                                const struct thread *t, loc_t at);
 
 /* --- expand_model.c --- */
 /* The instruction is a step of row's, or begins an atomic section. */

@@ -167,6 +167,7 @@ static struct path start_thread(struct expander *x, struct path p,
   p = detach_thread(x, p, t, c);
   if (p.block) {
     p = cancel_at_creation(x, p, t, c->at);
+    p = signals_at_creation(x, p, t, c->at);
   }
   if (p.block) {
     begin_thread(x, &p, t, c->at);
@@ -752,6 +753,12 @@ struct func *library_func(const struct expander *x, const char *name)
     }
   }
   return NULL;
+}
+
+bool library_is_used(const struct expander *x, const char *name)
+{
+  const struct func *f = library_func(x, name);
+  return f && f->library;
 }
 
 /* Whether it is to be taken from runtime/models/library.c. */

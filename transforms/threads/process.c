@@ -226,15 +226,9 @@ struct path expand_constructors(struct expander *x, struct path p)
 
 /* --- the end --- */
 
-static bool registers(const struct expander *x, const char *name)
-{
-  const struct func *f = library_func(x, name);
-  return f && f->library;
-}
-
 static bool has_handlers(const struct expander *x)
 {
-  return registers(x, "atexit") || registers(x, "on_exit");
+  return library_is_used(x, "atexit") || library_is_used(x, "on_exit");
 }
 
 bool process_has_end(struct expander *x)
@@ -247,7 +241,7 @@ struct path expand_exiting(struct expander *x, struct path p,
 {
   const char *run = quick ? LIBRARY_PREFIX "run_quick_handlers"
                           : LIBRARY_PREFIX "run_handlers";
-  if (quick ? registers(x, "at_quick_exit") : has_handlers(x)) {
+  if (quick ? library_is_used(x, "at_quick_exit") : has_handlers(x)) {
     status = status ? status : number(x, at, TYPE_INT, 0);
     p = inline_call(x, p, library_func(x, run), &status, 1, NULL, at);
   }

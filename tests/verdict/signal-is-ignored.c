@@ -1,0 +1,14 @@
+// verdict: UNSAFE
+#include <assert.h>
+#include <signal.h>
+static int x;
+static void handle(int number)
+{
+  x = number;
+}
+int main(void)
+{
+  signal(SIGUSR1, SIG_IGN);
+  raise(SIGUSR1);
+  assert(x == SIGUSR1);
+}
