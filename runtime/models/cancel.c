@@ -17,6 +17,15 @@ static unsigned *__ts_lib_own_cancel_word(void)
   return &__ts_lib_own_word;
 }
 
+static unsigned __ts_lib_read_cancel(void)
+{
+  unsigned *word = __ts_lib_cancel_word(), now;
+  __ts_lib_begin();
+  now = *word;
+  __ts_lib_end();
+  return now;
+}
+
 /* Whether the bit was set before. */
 static int __ts_lib_change_cancel(unsigned bit, int set)
 {
@@ -84,7 +93,7 @@ static void __ts_lib_cancelled(void)
 
 static void __ts_lib_pthread_testcancel(void)
 {
-  unsigned word = *__ts_lib_cancel_word();
+  unsigned word = __ts_lib_read_cancel();
   if ((word & (CANCEL_ASKED | CANCEL_OFF)) == CANCEL_ASKED) {
     __ts_lib_cancelled();
   }
@@ -101,7 +110,7 @@ static void __ts_lib_may_cancel(void)
 /* Before each instruction, where the type may be asynchronous. */
 static void __ts_lib_cancel_anywhere(void)
 {
-  unsigned word = *__ts_lib_cancel_word();
+  unsigned word = __ts_lib_read_cancel();
   if ((word & CANCEL_ANYWHERE) &&
       (word & (CANCEL_ASKED | CANCEL_OFF)) == CANCEL_ASKED) {
     __ts_lib_cancelled();
@@ -111,7 +120,7 @@ static void __ts_lib_cancel_anywhere(void)
 /* A wait that is no place to act on it, where the type may be asynchronous. */
 static void __ts_lib_wait_anywhere(void)
 {
-  unsigned word = *__ts_lib_cancel_word();
+  unsigned word = __ts_lib_read_cancel();
   if ((word & CANCEL_ANYWHERE) && !(word & CANCEL_OFF)) {
     __ts_lib_obstacle("a wait that asynchronous cancellation may end");
   }

@@ -36,7 +36,7 @@ static int __ts_lib___VERIFIER_load_await_aint(const int *at, int how, int than)
 {
   int value;
   __ts_lib_begin();
-  value = *at;
+  value = __atomic_load_n(at, __ATOMIC_SEQ_CST);
   __ts_lib_assume(__ts_lib_holds(value, how, than));
   __ts_lib_end();
   return value;
@@ -47,9 +47,9 @@ static int __ts_lib___VERIFIER_xchg_await_aint(int *at, int to, int how,
 {
   int value;
   __ts_lib_begin();
-  value = *at;
+  value = __atomic_load_n(at, __ATOMIC_SEQ_CST);
   __ts_lib_assume(__ts_lib_holds(value, how, than));
-  *at = to;
+  __atomic_store_n(at, to, __ATOMIC_SEQ_CST);
   __ts_lib_end();
   return value;
 }

@@ -13,7 +13,7 @@ static long __ts_lib_futex_wait(const unsigned *at, unsigned value,
 {
   unsigned long self = __ts_lib_self() - 1;
   __ts_lib_begin();
-  if (*at != value) {
+  if (__atomic_load_n(at, __ATOMIC_SEQ_CST) != value) {
     __ts_lib_fail(11); /* EAGAIN */
     __ts_lib_end();
     return -1;
