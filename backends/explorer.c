@@ -108,6 +108,10 @@ void explorer_arguments(struct arena *a, const struct explorer_job *job,
   if (job->marks) {
     argv[n++] = "--marks";
   }
+  for (uint32_t i = 0; job->known && i < job->known->count; i++) {
+    const struct explorer_pair *p = &job->known->at[i];
+    argv[n++] = arena_printf(a, "--known-race=%u,%u", p->a, p->b);
+  }
   argv[n] = NULL;
 }
 

@@ -10,6 +10,12 @@
 
 #include <stdbool.h>
 
+/* Sites of accesses that race. */
+struct explorer_pair {
+  uint32_t a, b;
+};
+struct explorer_pairs VEC_BODY(struct explorer_pair);
+
 struct explorer_job {
   const char *program; /* compiled and linked */
   const char *order;   /* NULL: by preemptions */
@@ -21,10 +27,11 @@ struct explorer_job {
   bool only_samples;   /* random schedules, and no search */
   const char *states;  /* how they are kept; NULL: as memory permits */
   uint32_t samples, seed, jobs;
-  uint64_t memory;                   /* bytes the search may take */
-  bool check_events, check_deadlock; /* events: that violate something */
-  bool no_spins;                     /* paths that come back are not left */
-  bool marks;                        /* say which points were not reached */
+  uint64_t memory;                    /* bytes the search may take */
+  bool check_events, check_deadlock;  /* events: that violate something */
+  const struct explorer_pairs *known; /* races that are no violation */
+  bool no_spins;                      /* paths that come back are not left */
+  bool marks;                         /* say which points were not reached */
   struct proc_limits limits;
 };
 
@@ -99,7 +106,7 @@ unsigned explorer_order_traits(const char *order);
 /* Their names, with commas. */
 const char *explorer_orders(struct arena *a);
 
-enum { EXPLORER_ARGUMENTS = 24 };
+enum { EXPLORER_KNOWN = 100, EXPLORER_ARGUMENTS = 24 + EXPLORER_KNOWN };
 void explorer_arguments(struct arena *a, const struct explorer_job *job,
                         const char *argv[EXPLORER_ARGUMENTS]);
 /* It keeps to its time itself; these are for when it does not. */

@@ -1,6 +1,7 @@
 /* verify.c -- `tessera verify`: processes of tasks are begun, waited for and
  * read, as contest.c says, and the answer is reported. */
 #include "base/scratch.h"
+#include "driver/all.h"
 #include "driver/seldom.h"
 #include "engines/schedule.h"
 #include "report/report.h"
@@ -130,12 +131,9 @@ static struct answer diagnosed(struct compilation *c)
                                .detail = "unsupported"};
 }
 
-static void verify(struct tasks *all)
+static void find_one(struct tasks *all)
 {
   struct contest *c = &all->contest;
-  if (!scratch_open()) {
-    fatal("cannot make a temporary folder:");
-  }
   if (contest_open(c)) {
     struct contest *first = ARENA_NEW(c->v->arena, struct contest);
     run_tasks_of(all);
@@ -144,6 +142,18 @@ static void verify(struct tasks *all)
       seldom_end(c, first);
     }
   }
+}
+
+static void verify(struct tasks *all)
+{
+  struct answers *others = ARENA_NEW(all->contest.v->arena, struct answers);
+  if (!scratch_open()) {
+    fatal("cannot make a temporary folder:");
+  }
+  do {
+    find_one(all);
+  } while (all_goes_on(&all->contest, others));
+  all_end(&all->contest, others);
   scratch_close();
 }
 

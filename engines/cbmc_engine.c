@@ -73,6 +73,9 @@ static bool begin(struct session *v, struct task *t)
   struct bounds b = v->bounds;
   b.unwind = t->unwind;
   b.rounds = t->rounds;
+  if (v->known_races.count) { /* it could not tell them from others */
+    b.check &= ~(1u << PROPERTY_RACE);
+  }
   bool made = unit_make(u, v->compilation, &v->opaque, &b);
   t->outcome = cbmc_outcome_new(u);
   t->doing = arena_printf(v->arena, "unwind %u, rounds %u", b.unwind, b.rounds);
@@ -174,7 +177,8 @@ static void leaves_out(struct session *v, const struct outcome *o,
   if (!o->defined) {
     limit_add(v->arena, to, undefined);
   }
-  if (o->unit->has_race && (o->unit->bounds.windows || o->unit->relaxed)) {
+  if (v->known_races.count ||
+      (o->unit->has_race && (o->unit->bounds.windows || o->unit->relaxed))) {
     limit_add(v->arena, to, (struct limit){.id = LIMIT_RACES});
   }
   if (o->unit->reuses) {

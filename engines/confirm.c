@@ -2,7 +2,7 @@
  *
  * The stepper's on the program it was found on; CBMC's on the same threads,
  * printed as steps and compiled: what its formula, its C and ours agree on. */
-#include "engines/session.h"
+#include "engines/known.h"
 
 #include "backends/cc.h"
 #include "base/file.h"
@@ -109,6 +109,7 @@ bool steps_run(struct session *v, const char *program, const char *schedule,
   struct proc p = {0};
   struct explorer_job job = session_explorer_job(v, program);
   job.replay = schedule;
+  job.known = known_races(v, h->unit);
   job.ends_late = !keep_loops;
   job.random = schedule == NULL;
   job.limits.seconds = session_time_left(v) + 10;

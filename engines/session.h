@@ -55,11 +55,18 @@ struct history {
 
 enum { JOBS_MAX = 63 };
 
+/* The places of two accesses. */
+struct known_race {
+  struct place first, second;
+};
+
 struct session {
   struct compilation *compilation;
   struct arena *arena;
   const struct options *options;
   struct bounds bounds;
+  struct known_events known; /* with --all: violations that were found */
+  VEC(struct known_race) known_races;
   struct sync_types opaque;
   const char *cbmc, *cc, *library; /* library: the explorer's */
   struct outcome compiled;         /* of the stepper: its unit and program */

@@ -6,6 +6,7 @@
 #include "backends/cc.h"
 #include "base/file.h"
 #include "contract/orders.h"
+#include "engines/known.h"
 #include "pipeline/reduction.h"
 
 #include <stdio.h>
@@ -49,6 +50,7 @@ static struct explorer_job whole_job(const struct session *v,
 {
   struct explorer_job job = session_explorer_job(v, t->outcome.program);
   job.jobs = t->processes;
+  job.known = known_races(v, t->outcome.unit);
   job.marks = v->options->value[OPT_STATISTICS];
   job.limits.seconds = seconds_for(v, t);
   if (t->second) {

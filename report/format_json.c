@@ -301,6 +301,20 @@ static json_t *statistics_json(struct session *v, const struct outcome *of)
                    "unreached", all);
 }
 
+/* --all */
+static void set_others(struct session *v, const struct answer *a, json_t *o)
+{
+  json_t *all = json_array();
+  for (uint32_t i = 0; i < a->others->count; i++) {
+    json_t *one = json_pack("{s:s}", "property", a->others->at[i].property);
+    set_history(v, a->others->at[i].history, one);
+    json_array_append_new(all, one);
+  }
+  set(o, "violations", all);
+  set(o, "besides",
+      a->rest ? json_string(answer_verdict(a->rest)) : json_null());
+}
+
 static void print_answer(struct session *v, const struct answer *a)
 {
   json_t *o = json_object();
@@ -324,6 +338,9 @@ static void print_answer(struct session *v, const struct answer *a)
   }
   if (a->history) {
     set_history(v, a->history, o);
+  }
+  if (a->others) {
+    set_others(v, a, o);
   }
   if (v->options->value[OPT_STATISTICS]) {
     set(o, "statistics", statistics_json(v, a->outcome));

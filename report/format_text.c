@@ -403,6 +403,24 @@ static void print_schedule(struct session *v, const struct history *h)
            : "the program does not end within 10000 steps, or a bound cuts it");
 }
 
+/* --all */
+static void print_others(struct session *v, const struct answer *a)
+{
+  for (uint32_t i = 0; i < a->others->count; i++) {
+    const struct answer *one = &a->others->at[i];
+    printf("%sviolation %u (%s):\n", i ? "\n" : "", i + 1, one->property);
+    print_history(v, one->history);
+    print_needs(one);
+  }
+  if (a->rest) {
+    const char *why = a->rest->detail;
+    printf("\nbesides these: %s%s%s%s\n", answer_verdict(a->rest),
+           why ? " (" : "", why ? why : "", why ? ")" : "");
+  } else {
+    puts("\nthere may be more: the search was stopped");
+  }
+}
+
 static void print_answer(struct session *v, const struct answer *a)
 {
   const struct outcome *o = a->outcome;
@@ -411,7 +429,9 @@ static void print_answer(struct session *v, const struct answer *a)
     print_schedule(v, a->history);
     return;
   }
-  if (a->history) {
+  if (a->others) {
+    print_others(v, a);
+  } else if (a->history) {
     print_history(v, a->history);
     print_needs(a);
   } else if (a->bounded || cut) {

@@ -11,6 +11,8 @@ struct run_view; /* report_run.h */
 /* NONE: there is an error in the program. */
 enum verdict { VERDICT_NONE, VERDICT_SAFE, VERDICT_UNSAFE, VERDICT_UNKNOWN };
 
+struct answers;
+
 /* What a program comes to, or a run. */
 struct answer {
   uint8_t verdict;               /* enum verdict */
@@ -20,8 +22,15 @@ struct answer {
   const char *property;          /* UNSAFE: which */
   const struct outcome *outcome; /* it comes from, or NULL */
   const struct history *history; /* UNSAFE; else what one schedule did */
+  /* UNSAFE, with --all: all violations, each with its own history, and what
+   * the search for more came to, NULL: it was stopped. */
+  const struct answers *others;
+  const struct answer *rest;
   bool needs_it; /* UNSAFE: nothing was, without what seldom happens in it */
 };
+
+/* --all: violations, in the order in which they were found. */
+struct answers VEC_BODY(struct answer);
 
 struct format {
   const char *name; /* of --format */

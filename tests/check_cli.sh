@@ -167,6 +167,29 @@ for stage in seq step; do
   cmp "$tmp/first" "$tmp/second" >"$tmp/found" 2>&1
   report "--stage=$stage is the same each time" "$tmp/found"
 done
+cat >"$tmp/all.c" <<'C'
+#include <assert.h>
+#include <pthread.h>
+int x, y;
+void *f(void *a) {
+  x = 1;
+  y++;
+  return a;
+}
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, f, 0);
+  x = 2;
+  y++;
+  pthread_join(t, 0);
+  assert(x == 2);
+  assert(y == 2);
+}
+C
+run verify -w --all --check=assert,race --engine=stepper "$tmp/all.c"
+expect 'all violations: 10' 10 out '^violation 1 \(race\)' out '^violation 4 \(' out '!^violation 5' \
+  out 'assertion x == 2' out 'assertion y == 2' out 'access y ' out '^besides these: SAFE' \
+  out '^VERDICT: UNSAFE \((race, assert|assert, race)\)'
 run verify --order=none "$tmp/race.c"
 expect 'no such order: 1' 1 err none
 run verify --check= "$tmp/race.c"

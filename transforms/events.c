@@ -42,8 +42,20 @@ bool bounds_check_events(const struct bounds *b)
   return (b->check & events_properties()) != 0;
 }
 
+static bool is_known(const struct bounds *b, const struct event *e)
+{
+  for (uint32_t i = 0; b->known && i < b->known->count; i++) {
+    const struct event *k = &b->known->at[i];
+    if (k->kind == e->kind && k->at == e->at && strcmp(k->text, e->text) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
 bool event_violates(const struct unit *u, const struct event *e)
 {
   enum property p = event_property(e);
-  return p != PROPERTY_NONE && bounds_check(&u->bounds, p);
+  return p != PROPERTY_NONE && bounds_check(&u->bounds, p) &&
+         !is_known(&u->bounds, e);
 }

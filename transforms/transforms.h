@@ -146,7 +146,11 @@ enum reduction {
 
 struct sites;
 
+/* Violations that are known already: they are not looked for. */
+struct known_events VEC_BODY(struct event);
+
 struct bounds {
+  const struct known_events *known; /* or NULL */
   uint32_t unwind;   /* times a loop is gone round, a function entered again */
   uint32_t rounds;   /* turns of each thread */
   uint32_t windows;  /* stretches of a thread that a task names; 0: all */

@@ -316,6 +316,9 @@ static bool read_option(const char *argument)
     options.keeps_names = options.keeps_all = true;
     return tiles_read(value);
   }
+  if ((value = value_of(argument, "--known-race"))) {
+    return race_is_known_add(value);
+  }
   if ((value = value_of(argument, "--order"))) {
     return read_order(value, &options.order);
   }

@@ -4,6 +4,8 @@
 #include "runtime/explorer/known.h"
 #include "runtime/explorer/run.h"
 
+#include <stdlib.h>
+
 enum { MOST = 64 }; /* accesses of others; of more than that, the first ones */
 
 struct race_access race_first, race_second;
@@ -102,9 +104,41 @@ static bool conflict(const struct race_access *a, const struct race_access *b)
          !(a->atomic && b->atomic);
 }
 
+enum { KNOWN_MOST = 256 };
+static unsigned known_pairs[KNOWN_MOST][2], known_count;
+
+bool race_is_known_add(const char *sites)
+{
+  char *end;
+  unsigned long a = strtoul(sites, &end, 10), b;
+
+  if (*end != ',' || known_count == KNOWN_MOST) {
+    return false;
+  }
+  b = strtoul(end + 1, &end, 10);
+  known_pairs[known_count][0] = (unsigned)a;
+  known_pairs[known_count++][1] = (unsigned)b;
+  return *end == '\0';
+}
+
+static bool is_pair_known(unsigned a, unsigned b)
+{
+  for (unsigned i = 0; i < known_count; i++) {
+    const unsigned *k = known_pairs[i];
+
+    if ((k[0] == a && k[1] == b) || (k[0] == b && k[1] == a)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 static void found(const struct race_access *first,
                   const struct race_access *second)
 {
+  if (is_pair_known(first->site, second->site)) {
+    return;
+  }
   race_found = true;
   race_first = *first;
   race_second = *second;

@@ -27,6 +27,8 @@ extern bool race_found; /* in the step that ended last */
 extern bool race_is_sought;
 
 void race_init(void);
+/* "site,site": races of these two are known, and no violation. */
+bool race_is_known_add(const char *sites);
 /* From here on the thread's step is watched: what of its accesses conflicts
  * with what another thread is about to do is a violation (__ts_event). Then
  * race_stop(), however the step ends. */

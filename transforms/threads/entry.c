@@ -23,7 +23,7 @@ static void fill_scalar(void *user, struct expr *place)
 {
   struct filling *f = user;
   enum model m = nondet_model(place->type);
-  if (m != MODEL_NONE && !sync_type_object(&f->x->unit->opaque, place)) {
+  if (m != MODEL_NONE && !sync_type_object(place)) {
     struct type *ty = type_unqualified(&f->x->program->types, place->type);
     emit_model(f->x, f->p, m, ty, place->at)->place = place;
   }
