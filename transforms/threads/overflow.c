@@ -11,6 +11,8 @@
 #include "base/buf.h"
 #include "transforms/analysis/sync_actions.h"
 
+#include <string.h>
+
 /* --- where it may happen --- */
 
 static unsigned bits_of(uint64_t v)
@@ -348,6 +350,18 @@ static void check(struct expander *x, struct path *p, struct expr *wrong,
   *p = good;
 }
 
+/* As the user wrote it; what was computed before has no name. */
+static const char *text_of(struct expander *x, const struct expr *e)
+{
+  static const char temp[] = "__ts_var";
+  const char *text = place_text(x->arena, e), *at;
+  while ((at = strstr(text, temp))) {
+    text = arena_printf(x->arena, "%.*s(...)%s", (int)(at - text), text,
+                        at + sizeof temp - 1);
+  }
+  return text;
+}
+
 /* Of the expression and a type: "FORMAT". */
 static const char *words(struct expander *x, const char *format,
                          const struct expr *what, const struct type *ty)
@@ -355,7 +369,7 @@ static const char *words(struct expander *x, const char *format,
   struct buf type = {0};
   print_type(ty, "", &type);
   const char *text =
-      arena_printf(x->arena, format, place_text(x->arena, what), type.text);
+      arena_printf(x->arena, format, text_of(x, what), type.text);
   buf_free(&type);
   return text;
 }
