@@ -112,6 +112,7 @@ static struct func *builtin_func(struct front *f, struct name *n,
 
 struct func *builtin_find(struct front *f, struct name *n)
 {
+  n = ilp32_builtin(f, n);
   const char *text = n->text;
   if (is_atomic_name(text)) {
     return builtin_func(f, n, signature_func(f, ""), true);
@@ -325,7 +326,9 @@ static struct node *generic_call(struct builtin *c)
     return builtin_wrong(c);
   }
   if (starts_with(s, "__builtin_expect")) {
-    struct node *value = node_cast(f, c->args[0], basic(c, TYPE_LONG), false);
+    bool pointer = c->args[0]->type->kind == TYPE_POINTER;
+    struct type *ty = pointer ? basic(c, TYPE_LONG) : difference_type(f);
+    struct node *value = node_cast(f, c->args[0], ty, false);
     for (uint32_t k = 1; k < c->count; k++) {
       if (c->args[k]->effects) {
         value = make_comma(f, c->args[k], value, c->at);
@@ -372,7 +375,7 @@ struct node *builtin_call(struct front *f, struct func *fn, struct node *list,
 /* offsetof ( type , member [ index ] . member ... ) */
 struct node *offsetof_read(struct front *f, loc_t at)
 {
-  struct type *size = type_basic(f->types, TYPE_ULONG);
+  struct type *size = size_type(f);
   tok_expect(f, TOK_LPAREN);
   struct type *ty = type_name_read(f);
   tok_expect(f, TOK_COMMA);

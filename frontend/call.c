@@ -136,6 +136,7 @@ struct node *make_call(struct front *f, struct node *callee, struct node *list,
     return callee; /* an unsupported builtin */
   }
   if (callee->kind == NODE_FUNC) {
+    ilp32_allow_sizes(f, callee->func, list);
     if (callee->func->is_builtin) {
       struct node *n = builtin_call(f, callee->func, list, count, callee->at);
       if (n) {

@@ -209,6 +209,7 @@ int64_t constant_read(struct front *f, const char *what)
     return 0;
   }
   n = rvalue(f, n);
+  ilp32_check_constant(f, n, at);
   if (!constant_int(n, &v)) {
     diag_error(f->diag, at, "%s is not an integer constant", what);
     return 0;

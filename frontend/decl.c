@@ -20,6 +20,7 @@ void static_assert_read(struct front *f)
   tok_expect(f, TOK_LPAREN);
   loc_t where = f->tok->at;
   struct node *n = rvalue(f, conditional_expression(f));
+  ilp32_check_constant(f, n, where);
   struct number v;
   bool constant = !f->failed && !is_error(n) && constant_int(n, &v);
   if (!f->failed && !is_error(n) && !constant) {

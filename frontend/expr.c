@@ -145,7 +145,11 @@ static struct node *generic(struct front *f)
     f->unevaluated = saved || !(match || is_default);
     struct node *n = assignment_expression(f);
     f->unevaluated = saved;
-    if (match && !chosen) {
+    if (match && chosen && f->ilp32) {
+      diag_unsupported(f->diag, at,
+                       "_Generic that tells int from long, with "
+                       "-m32");
+    } else if (match && !chosen) {
       chosen = n;
     } else if (is_default) {
       other = n;
@@ -468,7 +472,7 @@ static struct node *size_or_align(struct front *f)
     return node_error(f, t->at);
   }
   if (align) {
-    return node_int(f, t->at, type_basic(f->types, TYPE_ULONG),
+    return node_int(f, t->at, size_type(f),
                     own_align ? own_align : type_align(ty));
   }
   struct node *size = make_sizeof(f, ty, t->at);

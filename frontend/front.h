@@ -77,6 +77,7 @@ struct front {
   struct string *func_name;        /* __func__ */
   uint32_t unit, depth, pack_next, switch_depth, loop_depth;
   uint8_t pack;
+  bool ilp32;          /* of this file; ilp32.c */
   uint32_t prototypes; /* whose parameters are being read */
   bool unevaluated;    /* inside sizeof, typeof... */
   bool failed;         /* skip to the next item */
@@ -207,6 +208,29 @@ enum link_define link_define(const struct front *f, struct linkage *l);
 
 /* --- what files see by several types (views.c) --- */
 void views_join(struct program *p);
+
+/* --- -m32 (ilp32.c) --- */
+/* What stands for TYPE_LONG, TYPE_ULONG; any other kind is itself. */
+enum type_kind long_kind(const struct front *f, enum type_kind k);
+struct type *size_type(const struct front *f);
+struct type *difference_type(const struct front *f);
+void ilp32_align_fields(struct front *f, struct record *r);
+struct name *ilp32_builtin(struct front *f, struct name *n);
+/* A SIZEOF's flag: it is another one with -m32, and may not be used... */
+void ilp32_mark_size(const struct front *f, struct node *size);
+/* ...unless in such calls, */
+void ilp32_allow_sizes(const struct front *f, const struct func *callee,
+                       struct node *arguments);
+/* ...or as all / one, which is then a number; else NULL. */
+struct node *ilp32_count(struct front *f, const struct node *all,
+                         const struct node *one, loc_t at);
+/* False, with a diagnostic: a constant depends on pointers. */
+bool ilp32_check_constant(struct front *f, const struct node *n, loc_t at);
+/* Whether a cast makes an integer of 32 bits of a pointer. */
+bool ilp32_narrows(const struct front *f, const struct node *cast);
+/* An integer that is cast to a pointer, as so many bits. */
+struct node *ilp32_address(struct front *f, struct node *n,
+                           const struct type *ty);
 
 /* --- making nodes (typing.c) --- */
 

@@ -82,7 +82,8 @@ static struct node *float_literal(struct front *f, const struct token *t,
   return node_error(f, t->at);
 }
 
-static enum type_kind int_kind(uint64_t v, bool decimal, bool u, int longs)
+static enum type_kind int_kind(const struct front *f, uint64_t v, bool decimal,
+                               bool u, int longs)
 {
   static const uint8_t kinds[] = {TYPE_INT,   TYPE_UINT,  TYPE_LONG,
                                   TYPE_ULONG, TYPE_LLONG, TYPE_ULLONG};
@@ -91,9 +92,11 @@ static enum type_kind int_kind(uint64_t v, bool decimal, bool u, int longs)
     if (u ? !is_unsigned : is_unsigned && decimal) {
       continue;
     }
-    uint64_t max = k < 2 ? UINT32_MAX : UINT64_MAX;
+    enum type_kind kind = long_kind(f, (enum type_kind)kinds[k]);
+    bool wide = kind != TYPE_INT && kind != TYPE_UINT;
+    uint64_t max = wide ? UINT64_MAX : UINT32_MAX;
     if (v <= (is_unsigned ? max : max >> 1)) {
-      return kinds[k];
+      return kind;
     }
   }
   return u || !decimal ? TYPE_ULLONG : TYPE_INT128;
@@ -166,7 +169,7 @@ struct node *number_literal(struct front *f, const struct token *t)
                (int)n, s);
     return node_error(f, t->at);
   }
-  struct type *ty = type_basic(f->types, int_kind(v, base == 10, u, longs));
+  struct type *ty = type_basic(f->types, int_kind(f, v, base == 10, u, longs));
   if (imaginary) {
     struct node *node = node_new(f, NODE_FLOAT, t->at,
                                  type_of_kind(f->types, TYPE_COMPLEX, ty));

@@ -52,6 +52,24 @@ static struct expr *lower_addr(struct lower *l, struct node *n)
   return e;
 }
 
+/* With -m32: an address that has more than 32 bits stops it. */
+static struct expr *narrow_address(struct lower *l, struct expr *e, loc_t at)
+{
+  static const char text[] = "an address as an integer of 32 bits, with -m32";
+  struct program *p = l->program;
+  struct type *word = type_basic(&p->types, TYPE_ULONG);
+  e = lower_hold(l, e);
+  struct block *wide = lower_block(l), *fits = lower_block(l);
+  struct expr *high =
+      expr_binary(p, OP_SHR, at, expr_cast(p, e, word, false),
+                  expr_int(p, at, type_basic(&p->types, TYPE_INT), 32), word);
+  lower_branch(l, high, wide, fits, at);
+  lower_continue_in(l, wide);
+  lower_unsupported(l, at, text);
+  lower_continue_in(l, fits);
+  return e;
+}
+
 static struct expr *lower_cast(struct lower *l, struct node *n)
 {
   if (type_is_void(n->type)) {
@@ -59,6 +77,10 @@ static struct expr *lower_cast(struct lower *l, struct node *n)
     return NULL;
   }
   struct expr *e = lower_value(l, n->a);
+  struct number known;
+  if (ilp32_narrows(l->front, n) && !constant_int(n, &known)) {
+    e = narrow_address(l, e, n->at);
+  }
   struct type *ty = lower_type(l, n->type);
   bool variable = n->type->variably_modified || n->a->type->variably_modified;
   if (variable && type_same(e->type, ty, SAME_QUALS)) {
@@ -420,6 +442,9 @@ static struct expr *lower_leaf(struct lower *l, struct node *n)
     e->spelling = n->spelling;
     return e;
   default: /* SIZEOF */
+    if (n->flag) {
+      lower_unsupported(l, n->at, "the size of what has pointers, with -m32");
+    }
     e = expr_new(p, EXPR_SIZEOF, n->at, n->type);
     e->of_type = lower_type(l, n->of_type);
     return e;

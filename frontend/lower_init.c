@@ -318,7 +318,8 @@ static bool check_constant(struct front *f, const struct node *n)
 
 struct expr *lower_constant(struct front *f, struct node *n)
 {
-  if (is_error(n) || !check_constant(f, n)) {
+  if (is_error(n) || !ilp32_check_constant(f, n, n->at) ||
+      !check_constant(f, n)) {
     return NULL;
   }
   struct lower l = {.front = f, .program = f->program};

@@ -108,7 +108,8 @@ static struct node *pointer_difference(struct front *f, struct node *a,
   if (!type_same(a->type, b->type, SAME_QUALS)) {
     b = node_cast(f, b, a->type, true);
   }
-  return node_binary(f, NODE_BINARY, OP_SUB, at, l, a, b);
+  return node_cast(f, node_binary(f, NODE_BINARY, OP_SUB, at, l, a, b),
+                   difference_type(f), false);
 }
 
 /* ==, <... where at least one side is a pointer. */
@@ -153,6 +154,10 @@ struct node *make_binary(struct front *f, enum op op, struct node *a,
   struct type *ta = a->type, *tb = b->type;
   if (ta->kind == TYPE_ERROR || tb->kind == TYPE_ERROR) {
     return node_error(f, at);
+  }
+  struct node *count = op == OP_DIV ? ilp32_count(f, a, b, at) : NULL;
+  if (count) {
+    return count;
   }
   bool pa = ta->kind == TYPE_POINTER, pb = tb->kind == TYPE_POINTER;
   if (op >= OP_EQ && op <= OP_GE && (pa || pb)) {

@@ -125,5 +125,6 @@ struct node *make_sizeof(struct front *f, struct type *ty, loc_t at)
   }
   struct node *n = node_new(f, NODE_SIZEOF, at, size);
   n->of_type = ty;
-  return n;
+  ilp32_mark_size(f, n);
+  return node_cast(f, n, size_type(f), false);
 }

@@ -154,6 +154,7 @@ static void record_body(struct front *f, struct record *r, struct attrs *a)
   r->align_attribute = a->align;
   r->transparent = a->transparent_union;
   check_fields(f, r);
+  ilp32_align_fields(f, r);
   if (!record_layout(r)) {
     diag_error(f->diag, r->at, "the type is too large");
   }
@@ -280,6 +281,7 @@ static void enumerator_read(struct front *f, struct enum_reader *r)
   struct number v = r->next;
   if (tok_accept(f, TOK_ASSIGN)) {
     struct node *e = rvalue(f, conditional_expression(f));
+    ilp32_check_constant(f, e, at);
     if (!f->failed && !is_error(e) && !constant_int(e, &v)) {
       diag_error(f->diag, at, "enumerator '%s' is not an integer constant",
                  n->text);

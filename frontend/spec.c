@@ -275,7 +275,7 @@ static bool word_read(struct front *f, struct words *w)
 }
 
 /* The basic type the words name, or -1 if they do not go together. */
-static int basic_kind(const struct words *w)
+static int basic_kind(const struct front *f, const struct words *w)
 {
   bool u = w->n_unsigned;
   int sign = w->n_signed + w->n_unsigned;
@@ -309,7 +309,7 @@ static int basic_kind(const struct words *w)
   }
   int k = w->n_short       ? TYPE_SHORT
           : w->n_long == 2 ? TYPE_LLONG
-          : w->n_long      ? TYPE_LONG
+          : w->n_long      ? (int)long_kind(f, TYPE_LONG)
                            : TYPE_INT;
   return k + u;
 }
@@ -329,7 +329,7 @@ static struct type *words_type(struct front *f, struct specs *s,
                 !w->n_unsigned;
     real.n_double += only; /* _Complex alone is double */
   }
-  int k = basic_kind(&real);
+  int k = basic_kind(f, &real);
   if (k < 0 || (w->n_complex && (k == TYPE_VOID || k == TYPE_BOOL))) {
     diag_error(f->diag, s->at, "these type specifiers do not go together");
     return &f->types->error;

@@ -217,8 +217,10 @@ struct node *node_cast(struct front *f, struct node *n, struct type *ty,
       (ty->kind != TYPE_POINTER || implicit)) {
     return n;
   }
+  n = ilp32_address(f, n, ty);
   struct node *cast = node_unary(f, NODE_CAST, n->at, ty, n);
   cast->flag = implicit;
+  cast->effects = cast->effects || ilp32_narrows(f, cast);
   return cast;
 }
 

@@ -318,6 +318,7 @@ struct dialect {
   bool short_enums; /* every enumeration is as small as it can be */
   bool packed;      /* every record is */
   bool wraps;       /* signed arithmetic wraps around */
+  bool ilp32;       /* long has 32 bits; see frontend/ilp32.c */
 };
 
 struct program {

@@ -6,7 +6,16 @@
 #include <stdio.h>
 #include <string.h>
 
-enum meaning { REFUSED, UNSIGNED_CHAR, SIGNED_CHAR, SHORT_ENUMS, PACK, WRAP };
+enum meaning {
+  REFUSED,
+  UNSIGNED_CHAR,
+  SIGNED_CHAR,
+  SHORT_ENUMS,
+  PACK,
+  WRAP,
+  ILP32,
+  LP64
+};
 
 static const struct {
   const char *flag;
@@ -64,6 +73,10 @@ static bool apply(struct program *p, enum meaning m)
     return true;
   case WRAP:
     p->dialect.wraps = true;
+    return true;
+  case ILP32:
+  case LP64:
+    p->dialect.ilp32 = m == ILP32;
     return true;
   }
   return false;

@@ -8,17 +8,6 @@ const char library_text[] = {
 #include LIBRARY_INC /* made from runtime/models/library.c by the Makefile */
     , 0};
 
-static struct func *find_func(const struct program *p, const char *text)
-{
-  const struct name *n = names_find(p->names, text, (uint32_t)strlen(text));
-  for (uint32_t i = 0; n && i < p->funcs.count; i++) {
-    if (p->funcs.at[i]->name == n && !p->funcs.at[i]->is_static) {
-      return p->funcs.at[i];
-    }
-  }
-  return NULL;
-}
-
 static struct func *find_ours(const struct program *p, const char *text)
 {
   for (uint32_t i = p->funcs.count; i-- > 0;) {
@@ -49,6 +38,32 @@ static bool is_alike(const struct type *a, const struct type *b)
                    type_is_integer(a) == type_is_integer(b);
 }
 
+static bool is_long(const struct type *ty)
+{
+  return ty->kind == TYPE_LONG || ty->kind == TYPE_ULONG;
+}
+
+/* With -m32: whether it stores to long, or computes in it, which is narrower
+ * there. What is only counted in it does not matter. */
+static bool needs_long(const struct func *ours)
+{
+  static const char *const counting[] = {"read", "write", "send", "recv"};
+  const char *name = ours->name->text + strlen(LIBRARY_PREFIX);
+  for (size_t i = 0; i < sizeof counting / sizeof *counting; i++) {
+    if (strcmp(counting[i], name) == 0) {
+      return false;
+    }
+  }
+  for (uint64_t i = 0; i < ours->type->length; i++) {
+    const struct type *ty = ours->type->params[i];
+    if (ty->kind == TYPE_LONG ||
+        (ty->kind == TYPE_POINTER && is_long(ty->base))) {
+      return true;
+    }
+  }
+  return ours->type->base->kind == TYPE_LONG || strcmp(name, "strtoul") == 0;
+}
+
 /* Whether it can be the function of the C library, as far as its type tells.
  * What stands for a variadic one gets the first arguments, or more. */
 static bool is_meant(const struct type *theirs, const struct type *ours)
@@ -67,10 +82,19 @@ static bool is_meant(const struct type *theirs, const struct type *ours)
   return is_alike(theirs->base, ours->base);
 }
 
-static void take(struct func *f, struct func *ours)
+/* Files may see it by several types. */
+static void take(const struct program *p, const char *name, struct func *ours)
 {
-  if (is_used(f) && is_meant(f->type, ours->type)) {
-    f->library = ours;
+  const struct name *n = names_find(p->names, name, (uint32_t)strlen(name));
+  if (!n || (p->dialect.ilp32 && needs_long(ours))) {
+    return;
+  }
+  for (uint32_t i = 0; i < p->funcs.count; i++) {
+    struct func *f = p->funcs.at[i];
+    if (f->name == n && !f->is_static && is_used(f) &&
+        is_meant(f->type, ours->type)) {
+      f->library = ours;
+    }
   }
 }
 
@@ -184,9 +208,8 @@ bool library_add(struct compilation *c)
     const char *name = ours->name->text;
     size_t n = strlen(LIBRARY_PREFIX);
     if (ours->defined && strncmp(name, LIBRARY_PREFIX, n) == 0) {
-      take(find_func(p, name + n), ours);
-      take(find_func(p, arena_printf(p->arena, "__builtin_%s", name + n)),
-           ours);
+      take(p, name + n, ours);
+      take(p, arena_printf(p->arena, "__builtin_%s", name + n), ours);
     }
   }
   for (size_t i = 0; i < SPARED; i++) {

@@ -48,6 +48,10 @@ static bool read_input(struct compilation *c, const struct options *o,
     break;
   }
   c->diag.errors++; /* the compiler has said why */
+  if (c->program.dialect.ilp32) {
+    fprintf(stderr, "tessera: headers for -m32 are in the package "
+                    "gcc-multilib\n");
+  }
   return false;
 }
 

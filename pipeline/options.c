@@ -187,6 +187,19 @@ static bool cc_flag(struct arena *a, struct options *o, int argc, char **argv,
   return false;
 }
 
+/* By its name, what -m32 and -m64 say. */
+static enum parse_result data_model(struct arena *a, struct options *o)
+{
+  const char *model = o->value[OPT_DATA_MODEL];
+  bool ilp32 = strcmp(model, "ILP32") == 0;
+  if (!ilp32 && strcmp(model, "LP64") != 0) {
+    fprintf(stderr, "tessera: --data-model is ILP32 or LP64\n");
+    return PARSE_USAGE;
+  }
+  VEC_PUSH(a, &o->cc_flags, ilp32 ? "-m32" : "-m64");
+  return PARSE_OK;
+}
+
 static enum parse_result long_option(struct arena *a, struct options *o,
                                      char command, int argc, char **argv,
                                      int *i)
@@ -214,7 +227,7 @@ static enum parse_result long_option(struct arena *a, struct options *o,
     if (k == OPT_SLURM_OPTION) {
       VEC_PUSH(a, &o->slurm_options, o->value[k]);
     }
-    return PARSE_OK;
+    return k == OPT_DATA_MODEL ? data_model(a, o) : PARSE_OK;
   }
   fprintf(stderr, "tessera: unknown option '%s'\n", arg);
   return PARSE_USAGE;

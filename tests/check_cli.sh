@@ -52,10 +52,20 @@ int main(void) { char c = -1; assert(c < 0); return 0; }
 C
 for command in show verify run "plan -o $tmp/refused" "replay $tmp/none"; do
   # shellcheck disable=SC2086
-  run $command -m32 "$tmp/char.c"
+  run $command -m16 "$tmp/char.c"
   expect "${command%% *}: a flag that is refused: 5" 5 \
-    err '^tessera: -m32 changes what the program means and is not supported$'
+    err '^tessera: -m16 changes what the program means and is not supported$'
 done
+cat >"$tmp/long.c" <<'C'
+void reach_error(void);
+int main(void) { if (sizeof(long) != WIDE) reach_error(); return 0; }
+C
+run verify -m32 -m64 -DWIDE=8 "$tmp/long.c"
+expect 'the last one of -m32 and -m64 counts' 0
+run verify --data-model=ILP32 -DWIDE=4 "$tmp/long.c"
+expect 'ILP32 is -m32' 0
+run verify --data-model=ILP64 -DWIDE=4 "$tmp/long.c"
+expect 'there is no other one' 1 err '^tessera: --data-model is ILP32 or LP64$'
 run verify -Ofast -finstrument-functions "$tmp/char.c"
 expect 'every one of them is named' 5 err '^tessera: -Ofast' \
   err '^tessera: -finstrument-functions' out '^VERDICT: UNKNOWN \(unsupported\)$'

@@ -42,9 +42,13 @@ table () {  # PATTERN-OF-ROWS-LEFT-OUT
   rows=$(cat "$tmp/rows")
 }
 
-for flags in '' -fshort-enums -fpack-struct; do
+# With -m32, what is printed has the same layout for this machine, except for
+# what has pointers or long double.
+for flags in '' -fshort-enums -fpack-struct -m32; do
   without=
   [ "$flags" = -fshort-enums ] && without='enum e b : 31'
+  [ "$flags" = -m32 ] &&
+    without='[*]|long double|__int128|long [abcd] : (33|4.|64)'
   table "$without"
   # shellcheck disable=SC2086
   "$binary" show --stage=c --no-lines --check-layout $flags "$tmp/t.c" \

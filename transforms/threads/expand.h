@@ -295,6 +295,17 @@ bool expand_builtin(struct expander *x, struct path *p,
  * or NULL. */
 const char *builtin_plain(const char *name, uint32_t *count);
 
+/* --- wide_call.c --- */
+enum wide_call {
+  WIDE_NOT,    /* the program's prototype is this machine's */
+  WIDE_KNOWN,  /* the compiler's is, */
+  WIDE_UNKNOWN /* or nobody knows it */
+};
+enum wide_call wide_call(const struct expander *x, const struct func *f);
+struct func *wide_func(struct expander *x, const char *name,
+                       struct type *result);
+struct expr *wide_argument(struct expander *x, struct expr *arg);
+
 /* --- variadic.c --- */
 /* Before the function runs: what its call passes behind the parameters. */
 void variadic_pass(struct expander *x, struct path *p, struct frame *f,

@@ -45,6 +45,8 @@ static void replace(struct program *p, struct record *r, uint64_t word)
   struct field *fields = arena_alloc_array(p->arena, 2, sizeof *fields);
   fields[0].name = names_get_z(p->names, "__ts_state");
   fields[0].type = state;
+  fields[0].packed = r->align < word; /* with -m32 */
+  fields[0].align = fields[0].packed ? r->align : 0;
   fields[1].name = names_get_z(p->names, "__ts_rest");
   fields[1].type = type_array(t, type_basic(t, TYPE_CHAR), rest);
   fields[1].offset = word;

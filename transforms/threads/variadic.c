@@ -7,8 +7,8 @@
  *                                   v = *(type *)t->at; list.next = t + 1
  * Where it is known what list.next is, and it nearly always is, all this is
  * decided here and the argument is read directly. A va_list as an argument is
- * an array that becomes a pointer, on our machines: what the callee takes, the
- * caller has no longer. Arguments are of a kind if va_arg by the type of one
+ * an array that becomes a pointer, on x86-64: what the callee takes, the caller
+ * has no longer. Arguments are of a kind if va_arg by the type of one
  * reads the other: as C says, and pointers and integers of their size. */
 #include "base/buf.h"
 #include "transforms/threads/expand.h"
@@ -223,6 +223,9 @@ void variadic_give(struct expander *x, struct path *p, struct var *param,
 void variadic_take_back(struct expander *x, struct path *p, struct frame *f,
                         struct expr **args, uint32_t count, loc_t at)
 {
+  if (x->program->dialect.ilp32) {
+    return; /* a list is a pointer there */
+  }
   for (uint32_t i = 0; i < f->func->params.count && i < count; i++) {
     struct expr *list = variadic_list(x, args[i]);
     if (list) {

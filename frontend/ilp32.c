@@ -1,0 +1,213 @@
+/* ilp32.c -- what -m32 makes of the language (the i386 System V ABI).
+ *
+ * long, size_t and ptrdiff_t have 32 bits: long is int here, which is all the
+ * same for values, so that later rooms need not know. Members of 8 bytes are
+ * aligned to 4, as their attributes say.
+ * Pointers keep 64 bits: what is emitted runs on this machine. A program that
+ * could see that is stopped there:
+ *   - where it uses the size of what has pointers in it, unless as an argument
+ *     of a function that allocates or moves memory, or to count elements;
+ *   - where an address that does not fit becomes an integer (lower_expr.c);
+ *   - in constant expressions that ask for such a size, except array lengths.
+ * long double and va_list have another size on i386, too. */
+#include "frontend/front.h"
+
+#include <string.h>
+
+enum type_kind long_kind(const struct front *f, enum type_kind k)
+{
+  return !f->ilp32         ? k
+         : k == TYPE_LONG  ? TYPE_INT
+         : k == TYPE_ULONG ? TYPE_UINT
+                           : k;
+}
+
+struct type *size_type(const struct front *f)
+{
+  return type_basic(f->types, long_kind(f, TYPE_ULONG));
+}
+
+struct type *difference_type(const struct front *f)
+{
+  return type_basic(f->types, long_kind(f, TYPE_LONG));
+}
+
+/* Whether its size is another one on i386. */
+static bool is_wider(const struct type *ty, int depth)
+{
+  while (ty->kind == TYPE_ARRAY || ty->kind == TYPE_COMPLEX) {
+    ty = ty->base;
+  }
+  if (!type_is_record(ty)) {
+    return ty->kind == TYPE_POINTER || ty->kind == TYPE_LDOUBLE ||
+           ty->kind == TYPE_VA_LIST;
+  }
+  for (uint32_t i = 0; i < ty->record->count && depth < 64; i++) {
+    if (is_wider(ty->record->fields[i].type, depth + 1)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+void ilp32_mark_size(const struct front *f, struct node *size)
+{
+  size->flag = f->ilp32 && is_wider(size->of_type, 0);
+  size->effects = size->flag; /* its value must not decide anything */
+}
+
+void ilp32_align_fields(struct front *f, struct record *r)
+{
+  for (uint32_t i = 0; f->ilp32 && i < r->count; i++) {
+    struct field *field = &r->fields[i];
+    const struct type *ty = field->type;
+    const struct type *element = ty;
+    while (element->kind == TYPE_ARRAY || element->kind == TYPE_COMPLEX) {
+      element = element->base;
+    }
+    bool wide = element->kind < TYPE_BASIC_COUNT && type_align(element) == 8 &&
+                !element->align && !(element->quals & QUAL_ATOMIC) &&
+                element->kind != TYPE_VA_LIST;
+    if (wide && field->is_bits) {
+      diag_unsupported(f->diag, field->at, "a bit-field of 64 bits, with -m32");
+    } else if (wide && !field->align && !field->packed) {
+      field->packed = true;
+      field->align = 4;
+    }
+  }
+}
+
+/* --- the compiler's functions --- */
+
+/* __builtin_clzl is __builtin_clz, __builtin_saddl_overflow is
+ * __builtin_sadd_overflow. */
+struct name *ilp32_builtin(struct front *f, struct name *n)
+{
+  static const char *const of_long[] = {"ffs",      "clz",    "ctz",  "clrsb",
+                                        "popcount", "parity", "sadd", "uadd",
+                                        "ssub",     "usub",   "smul", "umul"};
+  static const char prefix[] = "__builtin_";
+  size_t head = sizeof prefix - 1;
+  if (!f->ilp32 || strncmp(n->text, prefix, head) != 0) {
+    return n;
+  }
+  for (size_t i = 0; i < sizeof of_long / sizeof *of_long; i++) {
+    size_t length = strlen(of_long[i]);
+    const char *rest = n->text + head + length;
+    if (strncmp(n->text + head, of_long[i], length) == 0 && rest[0] == 'l' &&
+        (!rest[1] || rest[1] == '_')) {
+      return names_get_z(f->names, arena_printf(f->arena, "%s%s%s", prefix,
+                                                of_long[i], rest + 1));
+    }
+  }
+  return n;
+}
+
+/* --- where sizes may be used --- */
+
+static const struct node *without_casts(const struct node *n)
+{
+  while (n->kind == NODE_CAST) {
+    n = n->a;
+  }
+  return n;
+}
+
+struct node *ilp32_count(struct front *f, const struct node *all,
+                         const struct node *one, loc_t at)
+{
+  const struct node *a = without_casts(all), *b = without_casts(one);
+  if (!f->ilp32 || a->kind != NODE_SIZEOF || b->kind != NODE_SIZEOF ||
+      !a->flag || !b->flag || !type_size(b->of_type)) {
+    return NULL;
+  }
+  return node_int(f, at, size_type(f),
+                  type_size(a->of_type) / type_size(b->of_type));
+}
+
+static void allow(struct node *n)
+{
+  bool unary = n->kind == NODE_CAST || n->kind == NODE_UNARY;
+  if (n->kind == NODE_SIZEOF) {
+    n->flag = false;
+  }
+  if (unary || n->kind == NODE_BINARY) {
+    allow(n->a);
+  }
+  if (n->kind == NODE_BINARY) {
+    allow(n->b);
+  }
+}
+
+void ilp32_allow_sizes(const struct front *f, const struct func *callee,
+                       struct node *arguments)
+{
+  static const char *const names[] = {
+      "malloc",  "calloc",        "realloc",        "reallocarray", "alloca",
+      "valloc",  "aligned_alloc", "posix_memalign", "memalign",     "memcpy",
+      "memmove", "memset",        "memcmp",         "mempcpy",      "bzero",
+      "bcopy",   "qsort",         "bsearch",        "fread",        "fwrite"};
+  const char *name = callee->name->text;
+  name += strncmp(name, "__builtin_", 10) == 0 ? 10 : 0;
+  for (size_t i = 0; f->ilp32 && i < sizeof names / sizeof *names; i++) {
+    if (strcmp(names[i], name) == 0) {
+      for (struct node *n = arguments; n; n = n->next) {
+        allow(n);
+      }
+    }
+  }
+}
+
+/* A size, or an address as an integer. */
+static bool shows_pointers(const struct front *f, const struct node *n)
+{
+  struct number v;
+  switch ((enum node_kind)n->kind) {
+  case NODE_SIZEOF:
+    return n->flag;
+  case NODE_CAST:
+    return (ilp32_narrows(f, n) && !constant_int(n, &v)) ||
+           shows_pointers(f, n->a);
+  case NODE_UNARY:
+    return shows_pointers(f, n->a);
+  case NODE_BINARY:
+  case NODE_LOGIC:
+    return shows_pointers(f, n->a) || shows_pointers(f, n->b);
+  case NODE_COND:
+    return shows_pointers(f, n->a) || (n->b && shows_pointers(f, n->b)) ||
+           shows_pointers(f, n->c);
+  default:
+    return false;
+  }
+}
+
+bool ilp32_check_constant(struct front *f, const struct node *n, loc_t at)
+{
+  bool good = !f->ilp32 || is_error(n) || !shows_pointers(f, n);
+  if (!good) {
+    diag_unsupported(f->diag, at,
+                     "the size of pointers in a constant expression, with "
+                     "-m32");
+  }
+  return good;
+}
+
+/* --- pointers and integers --- */
+
+bool ilp32_narrows(const struct front *f, const struct node *cast)
+{
+  return f->ilp32 && cast->kind == NODE_CAST &&
+         cast->a->type->kind == TYPE_POINTER && type_is_integer(cast->type) &&
+         cast->type->kind != TYPE_BOOL && type_size(cast->type) <= 4;
+}
+
+struct node *ilp32_address(struct front *f, struct node *n,
+                           const struct type *ty)
+{
+  struct number v;
+  if (!f->ilp32 || ty->kind != TYPE_POINTER || !type_is_integer(n->type) ||
+      (constant_int(n, &v) && !v.low && !v.high)) {
+    return n;
+  }
+  return node_cast(f, n, type_basic(f->types, TYPE_UINT), false);
+}
