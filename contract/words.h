@@ -12,7 +12,12 @@
 #define MUTEX_KIND (3 << MUTEX_KIND_AT)
 #define MUTEX_RECURSIVE (1 << MUTEX_KIND_AT)
 #define MUTEX_ERRORCHECK (2 << MUTEX_KIND_AT)
-#define MUTEX_AGAIN (1 << 18)
+/* Of a robust one: that it is, that who held it has ended and nobody has made
+ * it consistent again, that nobody ever will. */
+#define MUTEX_ROBUST (1 << 18)
+#define MUTEX_DEAD (1 << 19)
+#define MUTEX_LOST (1 << 20)
+#define MUTEX_AGAIN (1 << 21)
 
 /* Of a condition variable: who sleeps on it, and that it is gone. */
 #define CONDITION_GONE_AT 63

@@ -219,6 +219,7 @@ struct unit {
   bool has_trylock; /* some thread can see that a mutex is taken */
   bool halts;       /* some atomic section may stop for good in its middle */
   bool kinds;       /* some mutex is of another kind than normal */
+  bool robust;      /* some mutex may be robust */
   bool arguments;   /* main reads argc or argv */
   bool given;       /* entry.c: the start gets a pointer or a record */
   uint32_t keys;    /* creations of keys of thread-specific data */

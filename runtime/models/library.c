@@ -34,6 +34,7 @@ void __ts_lib_obstacle(const char *what);
 unsigned long __ts_lib_self(void);
 /* Until it is 1, which it is no more then. */
 int __ts_lib_await(unsigned *ready);
+int __ts_lib_abandon(unsigned *mutex);
 void __ts_lib_exit(void *result); /* as pthread_exit */
 void __ts_lib_end_process(void);  /* as _exit */
 
@@ -546,6 +547,8 @@ static long long __ts_lib_atoll(const char *s)
 #include "cancel.c"
 
 #include "signals.c"
+
+#include "robust.c"
 
 #include "dialects.c"
 

@@ -171,15 +171,3 @@ static int __ts_lib_pthread_rwlockattr_getkind_np(const int *attr, int *kind)
   *kind = attr[0];
   return 0;
 }
-
-static int __ts_lib_pthread_mutexattr_setrobust(void *attr, int robust)
-{
-  (void)attr;
-  if (robust != 0 && robust != 1) {
-    return 22;
-  }
-  if (robust != 0) { /* PTHREAD_MUTEX_STALLED */
-    __ts_lib_obstacle("a robust mutex");
-  }
-  return 0;
-}

@@ -303,8 +303,8 @@ static int __ts_equal(unsigned self, unsigned long a, unsigned long b)
 
 /* --- mutexes: the holder's name, or 0; spinlocks are the same ---
  *
- * If some mutex is not a normal one, bits 16 and 17 tell the kind of each, and
- * those above how often its holder took it again. */
+ * If some mutex is not a normal one, contract/words.h says what stands above
+ * the name. */
 
 static int __ts_clear(unsigned self, unsigned *state)
 {
@@ -323,6 +323,25 @@ static int __ts_settype(unsigned self, unsigned *attribute, int kind)
   return 0;
 }
 
+enum { __TS_SETROBUST = 4 };
+
+static int __ts_setrobust(unsigned self, unsigned *attribute, int robust)
+{
+  (void)self;
+  if (robust != 0 && robust != 1) {
+    return 22;
+  }
+  *attribute &= ~(unsigned)__TS_SETROBUST;
+  *attribute |= robust ? __TS_SETROBUST : 0;
+  return 0;
+}
+
+static int __ts_getrobust(unsigned self, unsigned *attribute)
+{
+  (void)self;
+  return (*attribute & __TS_SETROBUST) != 0;
+}
+
 static int __ts_gettype(unsigned self, unsigned *attribute)
 {
   (void)self;
@@ -335,6 +354,9 @@ static int __ts_mutex_init(unsigned self, unsigned *mutex, unsigned *attribute)
   *mutex = 0;
   if (__TS_KINDS && attribute && (*attribute & 3) != 3) { /* adaptive: normal */
     *mutex = (*attribute & 3) << MUTEX_KIND_AT;
+  }
+  if (__TS_KINDS && attribute && (*attribute & __TS_SETROBUST)) {
+    *mutex |= MUTEX_ROBUST;
   }
   return 0;
 }
@@ -355,9 +377,15 @@ static int __ts_lock(unsigned self, unsigned *mutex)
     if (__ts_is_gone(mutex)) {
       return __TS_DESTROYED;
     }
+    if (*mutex & MUTEX_LOST) {
+      return 131; /* ENOTRECOVERABLE */
+    }
     if ((*mutex & __TS_HOLDER) == 0) {
       *mutex |= self + 1;
-    } else if (*mutex & __TS_RECURSIVE) {
+      __ts_count(self, 1);
+      return *mutex & MUTEX_DEAD ? 130 : 0; /* EOWNERDEAD */
+    }
+    if (*mutex & __TS_RECURSIVE) {
       *mutex += __TS_AGAIN;
     } else {
       return __ts_is_again(self, mutex) ? __TS_AGAIN_LOCKED : 35; /* EDEADLK */
@@ -398,20 +426,46 @@ static int __ts_busy(unsigned self, unsigned *mutex)
   return (__TS_KINDS ? *mutex & __TS_HOLDER : *mutex) != 0 ? 16 : 0;
 }
 
+/* What was not made consistent is lost. */
+static unsigned __ts_given_back(unsigned mutex)
+{
+  return (mutex & (__TS_KIND | MUTEX_ROBUST)) |
+         (mutex & MUTEX_DEAD ? MUTEX_LOST : 0u);
+}
+
+static int __ts_consistent(unsigned self, unsigned *mutex)
+{
+  if (!(*mutex & MUTEX_DEAD) || (*mutex & __TS_HOLDER) != self + 1) {
+    return 22; /* EINVAL */
+  }
+  *mutex &= ~(unsigned)MUTEX_DEAD;
+  return 0;
+}
+
+/* The thread ends: whether it holds it. */
+static int __ts_abandon(unsigned self, unsigned *mutex)
+{
+  if (!(*mutex & MUTEX_ROBUST) || (*mutex & __TS_HOLDER) != self + 1) {
+    return 0;
+  }
+  *mutex = (*mutex & (__TS_KIND | MUTEX_ROBUST)) | MUTEX_DEAD;
+  return 1;
+}
+
 static int __ts_unlock(unsigned self, unsigned *mutex)
 {
   int misuse = __ts_misuse_of_unlock(self, mutex);
   if (misuse != 0) {
     return misuse;
   }
-  if (__TS_KINDS && (*mutex & __TS_KIND) != 0) {
+  if (__TS_KINDS && (*mutex & (__TS_KIND | MUTEX_ROBUST)) != 0) {
     if ((*mutex & __TS_HOLDER) != self + 1) {
       return 1; /* EPERM */
     }
     if (*mutex >= __TS_AGAIN) {
       *mutex -= __TS_AGAIN;
     } else {
-      *mutex &= __TS_KIND;
+      *mutex = __ts_given_back(*mutex);
     }
     __ts_count(self, -1);
     return 0;

@@ -305,7 +305,7 @@ static struct range call_range(const struct narrowing *n, const struct instr *i)
     return (struct range){0, 0x1ff}; /* misuse.c */
   }
   /* Error numbers of models.c: at most EINVAL, or EDEADLK. */
-  return (struct range){0, n->unit->kinds ? 35 : 22};
+  return (struct range){0, n->unit->robust ? 131 : n->unit->kinds ? 35 : 22};
 }
 
 static void assign_range(struct narrowing *n, const struct instr *i)

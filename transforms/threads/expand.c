@@ -738,6 +738,7 @@ static void expand_thread(struct expander *x, struct thread *t)
   if (p.block) {
     p = misuse_at_end(x, p, at);
   }
+  p = robust_at_end(x, p, at);
   if (p.block && t->index == 0 && process_has_end(x)) {
     stop_path(x, &p, EVENT_OBSTACLE, at,
               "handlers and destructors after main's pthread_exit");
@@ -771,6 +772,11 @@ static bool expand_all(struct unit *u, struct func *start)
   u->weak_order = u->relaxed = false;
   u->kinds = u->opaque.kinds || bounds_check(&u->bounds, PROPERTY_LOCKS);
   u->keys = 0;
+  u->robust = robust_find(&x);
+  if (u->robust) { /* who asks for a lock may not get it */
+    u->kinds = true;
+    u->bounds.without |= 1u << REDUCE_LOCKS;
+  }
   VEC_PUSH(u->arena, &u->notes, none);
   candidates_find(&x.candidates, u->program);
   x.cancels = cancels_find(&x);

@@ -234,6 +234,14 @@ bool cancel_wait(struct expander *x, struct path *p, const struct call_row *row,
                  struct expr **args, uint32_t count, struct expr *place,
                  struct type *result, loc_t at);
 
+/* --- robust.c: these do nothing if there are no robust mutexes --- */
+bool robust_find(const struct expander *x);
+/* A call of the model was expanded. */
+struct path robust_after(struct expander *x, struct path p, enum model m,
+                         struct expr *mutex, loc_t at);
+/* The thread ends. */
+struct path robust_at_end(struct expander *x, struct path p, loc_t at);
+
 /* --- signal.c --- */
 /* It blocks the signals that its creator blocks. */
 struct path signals_at_creation(struct expander *x, struct path p,

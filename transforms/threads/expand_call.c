@@ -602,9 +602,14 @@ static struct path expand_meaning(struct expander *x, struct path p,
   case CALL_ONCE:
     return expand_once(x, p, row, args, call->arg_count, place, call->at);
   case CALL_MODEL:
-    return expand_model(x, p, row, args, call->arg_count, place, result,
-                        call->at);
+    p = expand_model(x, p, row, args, call->arg_count, place, result, call->at);
+    return call->arg_count
+               ? robust_after(x, p, (enum model)row->model, args[0], call->at)
+               : p;
   case CALL_IGNORE:
+    if (call->arg_count) {
+      p = robust_after(x, p, (enum model)row->model, args[0], call->at);
+    }
     if (row->model && bounds_check(&x->unit->bounds, PROPERTY_LOCKS)) {
       return expand_model(x, p, row, args, call->arg_count, place, result,
                           call->at);

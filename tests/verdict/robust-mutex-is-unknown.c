@@ -1,8 +1,0 @@
-// args: -D_GNU_SOURCE
-// verdict: UNKNOWN (a robust mutex, at
-#include <pthread.h>
-int main(void) {
-  pthread_mutexattr_t a;
-  pthread_mutexattr_init(&a);
-  pthread_mutexattr_setrobust(&a, PTHREAD_MUTEX_ROBUST);
-}
