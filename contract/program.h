@@ -65,6 +65,15 @@ struct step_known {
   unsigned long who[4]; /* a set */
 };
 
+/* An object of the program's: where pointers may lead to. */
+struct step_object {
+  const void *at;
+  unsigned long size;
+  const char *name;   /* as the program has it */
+  const _Bool *lives; /* NULL: always */
+  _Bool constant;     /* nobody may write to it */
+};
+
 struct step_program {
   unsigned thread_count, event_count;
   const struct step_thread *threads;
@@ -78,6 +87,9 @@ struct step_program {
   unsigned race; /* the event that a data race is, plus one; 0: none can be */
   struct step_known *known; /* in the state; so many, 0: they are not needed */
   unsigned known_count;
+  /* NULL: memory errors are not looked for. */
+  const struct step_object *objects;
+  unsigned object_count;
 };
 
 /* --- what emitted code calls --- */
@@ -135,5 +147,23 @@ void __ts_fence(unsigned char order);
  * thread of this name. The first thread's look, before it starts, says where
  * objects are that have states in them. */
 void __ts_sync(unsigned number, const void *object, unsigned long size);
+
+/* --- where memory errors are looked for --- */
+
+/* The bytes have to be part of the object that the pointer `from` leads to. If
+ * they are not, the event is found, and the step ends. */
+void __ts_check_access(unsigned event, const void *from, const void *at,
+                       unsigned long size, _Bool writes);
+/* The same of a string, of which no more than so many bytes are read; how long
+ * it is. */
+unsigned long __ts_check_text(unsigned event, const void *from,
+                              const char *text, unsigned long most);
+/* Whether an access would be wrong. */
+_Bool __ts_is_missing(const void *from, const void *at, unsigned long size,
+                      _Bool writes);
+/* Memory has to be that of a block that can be freed, or null. */
+void __ts_check_free(unsigned event, const void *memory);
+/* There is no element with this index. */
+void __ts_outside(unsigned event, unsigned long index, unsigned long length);
 
 #endif

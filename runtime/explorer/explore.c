@@ -5,6 +5,7 @@
 #include "runtime/explorer/heap.h"
 #include "runtime/explorer/known.h"
 #include "runtime/explorer/memory.h"
+#include "runtime/explorer/objects.h"
 #include "runtime/explorer/observer.h"
 #include "runtime/explorer/race.h"
 #include "runtime/explorer/replay.h"
@@ -505,6 +506,7 @@ int main(int argc, char **argv)
   heap_init(__ts_program.thread_count);
   state_init(__ts_program.thread_count);
   run_init();
+  objects_init();
   run_ignores_failures = options.ignores_failures;
   if (options.replay) {
     return replay_run(&options);

@@ -10,15 +10,25 @@
 #include <string.h>
 #include <sys/mman.h>
 
-enum block_state { BLOCK_OWN, BLOCK_PUBLISHED, BLOCK_FREED, BLOCK_STATES = 16 };
+enum block_state {
+  BLOCK_OWN,
+  BLOCK_PUBLISHED,
+  BLOCK_FREED,
+  BLOCK_GAP, /* it aligns the next one */
+  BLOCK_STATES = 16
+};
 
 struct block {
   uint32_t size; /* with this header, a multiple of 16; plus its state */
-  uint32_t next; /* when freed: the one freed before, by name */
+  uint32_t next; /* when freed: the one freed before, by name; if the heap is
+                    exact: the size of the body */
 };
 
+/* Behind a body, if the heap is exact. */
+enum { GAP = 64 };
+
 struct heap_arena heap_arenas[HEAP_THREADS];
-bool heap_in_use;
+bool heap_in_use, heap_is_exact;
 unsigned heap_owner;
 uint64_t heap_own_steps;
 static unsigned arena_count;
@@ -33,6 +43,7 @@ void heap_init(unsigned threads)
   int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
 
   arena_count = threads;
+  heap_is_exact = __ts_program.objects != NULL;
   if (mmap(place, threads * HEAP_STRIDE, PROT_READ | PROT_WRITE,
            flags | MAP_FIXED_NOREPLACE, -1, 0) != place) {
     perror("the heap's place");
@@ -140,7 +151,7 @@ static struct block *take_fresh(uint32_t size, unsigned long alignment)
     run_abandon(RUN_NO_HEAP);
   }
   if (gap) {
-    block->size = gap + BLOCK_FREED;
+    block->size = gap + BLOCK_GAP;
     block->next = 0;
   }
   block = block_at(heap_owner, arena->used + gap);
@@ -170,12 +181,14 @@ void *__ts_allocate_at(unsigned long alignment, unsigned long size)
     __ts_access(0, arena, sizeof *arena, 1);
   }
   whole = (uint32_t)(size + sizeof *block + 15) & ~15u;
+  whole += heap_is_exact ? GAP : 0;
   block = take_freed(heap_owner, whole, alignment, &state);
   if (!block) {
     block = take_fresh(whole, alignment);
   }
   memset(block, 0, whole);
   block->size = whole + state;
+  block->next = heap_is_exact ? (uint32_t)size : 0;
   return block + 1;
 }
 
@@ -188,7 +201,7 @@ void __ts_free(void *memory)
     return;
   }
   block = block_find((uintptr_t)memory, &arena);
-  if (!block || block + 1 != memory || block_state(block) == BLOCK_FREED) {
+  if (!block || block + 1 != memory || block_state(block) >= BLOCK_FREED) {
     run_abandon(RUN_BAD_FREE);
   }
   if (events_has_wish(STEP_ACCESSES)) {
@@ -197,8 +210,42 @@ void __ts_free(void *memory)
   }
   block_become(block, BLOCK_FREED);
   memset(block + 1, 0, block_size(block) - sizeof *block);
-  block->next = heap_arenas[heap_owner].free;
-  heap_arenas[heap_owner].free = block_name(arena, block);
+  if (!heap_is_exact) {
+    block->next = heap_arenas[heap_owner].free;
+    heap_arenas[heap_owner].free = block_name(arena, block);
+  }
+}
+
+/* --- whose an address is --- */
+
+static struct heap_block describe(const struct block *block)
+{
+  return (struct heap_block){(uintptr_t)(block + 1), block->next,
+                             block_state(block) == BLOCK_FREED};
+}
+
+/* The first half of what is between two bodies belongs to the one before. */
+bool heap_nearest(uintptr_t address, struct heap_block *nearest)
+{
+  unsigned arena;
+  struct block *block = block_find(address, &arena), *next;
+  uintptr_t end;
+
+  if (!block) {
+    return false;
+  }
+  if (block_state(block) == BLOCK_GAP) {
+    block = block_at(arena, (uint32_t)((char *)block - heap_start(arena)) +
+                                block_size(block));
+  }
+  *nearest = describe(block);
+  end = nearest->at + nearest->size;
+  next = (struct block *)((char *)block + block_size(block));
+  if ((char *)next < heap_start(arena) + heap_arenas[arena].used &&
+      address > end && (uintptr_t)(next + 1) - address < address - end) {
+    *nearest = describe(next);
+  }
+  return true;
 }
 
 /* --- what is made of these --- */
@@ -215,15 +262,15 @@ void *__ts_realloc(void *memory, unsigned long size)
     return __CPROVER_allocate(size, false);
   }
   block = block_find((uintptr_t)memory, &arena);
-  if (!block || block + 1 != memory || block_state(block) == BLOCK_FREED) {
+  if (!block || block + 1 != memory || block_state(block) >= BLOCK_FREED) {
     run_abandon(RUN_BAD_FREE);
   }
-  old = block_size(block) - sizeof *block;
-  if (size <= old) {
+  old = heap_is_exact ? block->next : block_size(block) - sizeof *block;
+  if (size <= old && !heap_is_exact) {
     return memory;
   }
   fresh = __CPROVER_allocate(size, false);
-  memcpy(fresh, memory, old);
+  memcpy(fresh, memory, size < old ? size : old);
   __ts_free(memory);
   return fresh;
 }

@@ -24,11 +24,25 @@ struct heap_arena {
 };
 
 extern struct heap_arena heap_arenas[HEAP_THREADS];
-extern bool heap_in_use;        /* whether any arena has a block */
+extern bool heap_in_use; /* whether any arena has a block */
+/* Memory errors are looked for: blocks have gaps behind them, what was freed is
+ * not used again, and each block knows its size as it was asked for. */
+extern bool heap_is_exact;
 extern unsigned heap_owner;     /* the thread that allocates */
 extern uint64_t heap_own_steps; /* that were none of their own for that */
 
 void heap_init(unsigned threads);
+
+/* A block, if heap_is_exact. */
+struct heap_block {
+  uintptr_t at; /* its body */
+  uint32_t size;
+  bool is_freed;
+};
+
+/* The block that an address, which may be in the gap between two, is nearest
+ * to; false: it is none of the heap's. */
+bool heap_nearest(uintptr_t address, struct heap_block *block);
 
 /* Bodies are aligned to 16 bytes, and the headers before them to 8. */
 static inline char *heap_start(unsigned thread)

@@ -76,6 +76,12 @@ void __ts_event(unsigned number)
   }
 }
 
+_Noreturn void run_fail(unsigned event)
+{
+  __ts_event(event);
+  run_abandon(has_failed ? RUN_FAILED : RUN_FAULT);
+}
+
 _Bool __ts_refuel(void)
 {
   static unsigned long reserve = RESERVE;

@@ -45,6 +45,8 @@ enum run_result run_step(unsigned thread);
 bool run_guarded(void (*function)(void));
 /* Ends the running step at once. */
 _Noreturn void run_abandon(enum run_result result);
+/* The same, at an event that is a violation. */
+_Noreturn void run_fail(unsigned event);
 
 enum run_end run_end(void);
 
