@@ -241,7 +241,9 @@ static void leaves_out(struct session *v, const struct outcome *o,
                        struct limits *to)
 {
   if (o->unit->frees) {
-    limit_add(v->arena, to, (struct limit){.id = LIMIT_FREES});
+    bool exact = bounds_check(&v->bounds, PROPERTY_MEMSAFETY);
+    limit_add(v->arena, to,
+              (struct limit){.id = exact ? LIMIT_REUSE : LIMIT_FREES});
   }
   if (o->unit->fresh) {
     limit_add(v->arena, to, (struct limit){.id = LIMIT_FRESH});

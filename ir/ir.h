@@ -171,6 +171,8 @@ struct var {
   uint32_t node;          /* pointsto.c: its number there, or 0 */
   struct type *wide_type; /* narrow.c: what it was before; NULL: as it is */
   struct var *copy;       /* transforms: stands for it in emitted programs */
+  /* transforms: of its type, what the variable is; NULL: it is all of it */
+  struct field *inner;
 };
 
 enum instr_kind {
@@ -199,6 +201,7 @@ struct instr {
   uint32_t note;        /* transforms: what a step stands for, see there */
   bool shared, visible; /* transforms: what it writes, as of a LOAD */
   uint32_t note_object; /* pointsto.c: what an allocation yields */
+  uint32_t check; /* transforms: the first event of what is checked before it */
   loc_t at;
   uint32_t number; /* in the order they were made, with the blocks' ends */
   struct instr *next;
@@ -252,6 +255,7 @@ struct block {
   bool is_error;  /* the label ERROR, of an empty statement */
   bool joined;    /* transforms: its branch belongs to the step before */
   uint32_t note;  /* transforms: of its branch, as of an instruction */
+  uint32_t check; /* transforms: of its branch, as of an instruction */
   uint32_t point; /* transforms: number of its first instruction, or 0 */
   uint32_t loop;  /* nesting depth of the user's loops it stands in */
   uint32_t jumps; /* owned by ir/print: gotos that name it */

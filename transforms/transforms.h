@@ -210,7 +210,8 @@ struct unit {
   VEC(struct pool) pools;
   bool cut_creations; /* expand.c: a loop that creates threads was cut */
   VEC(struct event) events;
-  VEC(struct note) notes; /* notes.at[0]: nothing */
+  VEC(uint32_t) check_events; /* memory_checks.c: numbers of events */
+  VEC(struct note) notes;     /* notes.at[0]: nothing */
   /* With the flag REPEATS: called, called more than once. */
   VEC(const struct call_row *) asked, again;
   struct sync_types opaque;
@@ -321,6 +322,8 @@ enum step_deed deed_of(const struct unit *u, const struct block *b);
 /* maybe_uninitialised.c. Marks variables that may be read before they are
  * set. */
 void uninitialised_run(struct unit *u);
+/* memory_checks.c. Gives: events of accesses that may be wrong; see there. */
+void memory_checks_run(struct unit *u);
 /* facts.c. Gives: reuses, wide_real. */
 void facts_run(struct unit *u);
 /* narrow.c. Integers get as few bits as their values need; for CBMC. */

@@ -117,6 +117,8 @@ static unsigned long __ts_one_of(unsigned long all)
 }
 #endif
 
+#include "memory.c"
+
 #define __TS_LARGEST 0x7ffffffffffffffful /* object: PTRDIFF_MAX */
 
 static void *__ts_malloc(unsigned long size)

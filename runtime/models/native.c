@@ -9,6 +9,7 @@
 /* The tags could be the user's. */
 #define step_future __ts_step_future
 #define step_known __ts_step_known
+#define step_object __ts_step_object
 #define step_part __ts_step_part
 #define step_program __ts_step_program
 #define step_site __ts_step_site
@@ -75,6 +76,21 @@ static char *__ts_own_strndup(const char *s, unsigned long most)
 static char *__ts_own_strdup(const char *s)
 {
   return __ts_own_strndup(s, -1ul);
+}
+
+/* What snprintf() and sprintf() write. */
+static void __ts_check_printed(unsigned event, const void *from, void *to,
+                               unsigned long most, const char *format, ...)
+{
+  __builtin_va_list arguments;
+  int length;
+  __builtin_va_start(arguments, format);
+  length = __builtin_vsnprintf(0, 0, format, arguments);
+  __builtin_va_end(arguments);
+  if (length >= 0 && most > 0) {
+    unsigned long size = length + 1ul;
+    __ts_check_access(event, from, to, size < most ? size : most, 1);
+  }
 }
 
 static void __ts_stub(void)

@@ -197,8 +197,10 @@ static bool place_may_crash(const struct expr *e)
   case EXPR_DEREF:
     return true;
   case EXPR_INDEX:
-    return e->a->kind != EXPR_DECAY || !expr_number(e->b, &n) ||
-           expr_may_crash(e->b) || place_may_crash(e->a->a);
+    return e->a->kind != EXPR_DECAY || !expr_number(e->b, &n) || n.high != 0 ||
+           (e->a->a->type->kind == TYPE_ARRAY &&
+            n.low >= e->a->a->type->length) ||
+           place_may_crash(e->a->a);
   case EXPR_MEMBER:
   case EXPR_PART:
     return place_may_crash(e->a);

@@ -84,14 +84,17 @@ static bool has_no_effect(const struct unit *u, const struct expr *value)
           !(bounds_check(&u->bounds, PROPERTY_RACE) && reads_shared(u, value)));
 }
 
-static bool sweep_block(const struct counter *c, struct block *b)
+/* checks: whether memory errors are looked for, so that it matters where
+ * something is stored. */
+static bool sweep_block(const struct counter *c, struct block *b, bool checks)
 {
   bool changed = false;
   struct instr **link = &b->first;
   b->last = NULL;
   while (*link) {
     struct instr *i = *link;
-    bool stores = i->kind == INSTR_ASSIGN || i->kind == INSTR_ZERO;
+    bool stores = (i->kind == INSTR_ASSIGN || i->kind == INSTR_ZERO) &&
+                  !(checks && expr_may_crash(i->place));
     bool declares =
         i->kind == INSTR_DECLARE && is_own(i->var) && !c->reads[i->var->node];
     if (stores && is_unread(c, i->place)) {
@@ -135,7 +138,7 @@ static uint32_t number_locals(struct unit *u)
 void dead_run(struct unit *u)
 {
   uint32_t locals = number_locals(u);
-  bool changed = true;
+  bool checks = bounds_check(&u->bounds, PROPERTY_MEMSAFETY), changed = true;
   while (changed) {
     struct counter c = {
         u, arena_alloc_array(u->arena, locals + 1, sizeof *c.reads)};
@@ -155,7 +158,7 @@ void dead_run(struct unit *u)
     for (uint32_t t = 0; t < u->threads.count; t++) {
       const struct func *f = u->threads.at[t]->flat;
       for (uint32_t b = 0; b < f->blocks.count; b++) {
-        changed = sweep_block(&c, f->blocks.at[b]) || changed;
+        changed = sweep_block(&c, f->blocks.at[b], checks) || changed;
       }
     }
   }

@@ -349,8 +349,9 @@ static void add_arguments(struct sharing *s, struct instr *i)
   const struct call_row *row = unit_call(s->unit, i);
   bool synchronises = row && states_have(row->args, ~0u);
   bool library = model_has(i->model, LIBRARY);
+  bool frees = bounds_check(&s->unit->bounds, PROPERTY_MEMSAFETY);
   for (uint32_t k = 0; k < i->arg_count; k++) {
-    if ((library || synchronises) && i->model != MODEL_FREE) {
+    if ((library || synchronises) && (i->model != MODEL_FREE || frees)) {
       /* Whoever takes a mutex when it can go on looks at the rest then. */
       struct locks *before = s->locks;
       if (model_has(i->model, TAKES) && k + 1 < i->arg_count) {
@@ -683,7 +684,7 @@ static void mark(struct sharing *s)
     }
     const struct instr *in = a->instr;
     bool library = in && in->kind == INSTR_CALL && !a->load &&
-                   model_has(in->model, LIBRARY);
+                   in->model != MODEL_FREE && model_has(in->model, LIBRARY);
     if (library && a->place != in->place && !s->unit->approximate) {
       s->unit->approximate =
           arena_printf(s->arena, "%s() on shared memory as one step",

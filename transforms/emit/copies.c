@@ -85,14 +85,28 @@ static struct expr *changed(const struct copies *c, const struct expr *e)
   return n;
 }
 
+static struct expr *copy_variable(struct copies *c, const struct expr *e)
+{
+  struct expr *n = changed(c, e);
+  n->var = copies_var(c, e->var);
+  if (!n->var->inner) {
+    return n;
+  }
+  struct expr *member = changed(c, e);
+  n->type = n->var->type;
+  member->kind = EXPR_MEMBER;
+  member->object = n;
+  member->field = n->var->inner;
+  return member;
+}
+
 /* What mentions none of them is left as it is. */
 static struct expr *copy_expr(void *user, struct expr *e)
 {
   struct copies *c = user;
   struct expr *n = e, *operands[3] = {NULL, NULL, NULL};
   if (e->kind == EXPR_VAR && copies_var(c, e->var) != e->var) {
-    n = changed(c, e);
-    n->var = copies_var(c, e->var);
+    n = copy_variable(c, e);
   } else if (e->kind == EXPR_FUNC && copies_func(c, e->func) != e->func) {
     n = changed(c, e);
     n->func = copies_func(c, e->func);

@@ -43,8 +43,8 @@ struct instr *sequence_if(struct sequence *s, struct expr *value, loc_t at);
 struct func *sequence_open(struct sequence *s, struct type *result,
                            const char *name);
 void sequence_finish(struct func *f);
-/* v = model_ready(args) */
-struct var *sequence_ready(struct sequence *s, const struct instr *i);
+/* Whether the step can be done: model_ready(args). */
+struct expr *sequence_ready(struct sequence *s, const struct instr *i);
 
 /* --- sequence_end.c: what is asked of the state in the end --- */
 /* Whether what the block's first step is about is asked again in the end. */

@@ -87,7 +87,7 @@ static void put_waits(struct sequence *s, const struct block *b,
   struct expr *all = NULL;
   for (const struct instr *i = b->first; i; i = i->next) {
     if (step_waits(i)) {
-      struct expr *ready = build_load(&s->b, sequence_ready(s, i));
+      struct expr *ready = sequence_ready(s, i);
       all = all ? sequence_logic(s, OP_LAND, all, ready) : ready;
     }
   }

@@ -16,6 +16,8 @@
  * to go so far is there, too. In the end a thread that is before such a step
  * and still cannot go on is blocked; if all are, that is a deadlock. */
 #include "transforms/analysis/constants.h"
+#include "transforms/emit/checks.h"
+#include "transforms/emit/read_only.h"
 #include "transforms/emit/sequence.h"
 #include "transforms/emit/turn_limits.h"
 
@@ -145,6 +147,13 @@ static void put_true(struct sequence *s, struct var *v)
 {
   struct expr *one = build_number(&s->b, TYPE_INT, 1);
   build_set(&s->b, v, sequence_truth(s, one));
+}
+
+struct instr *sequence_if(struct sequence *s, struct expr *value, loc_t at)
+{
+  struct instr *i = build(&s->b, INSTR_IF, at);
+  i->value = value;
+  return i;
 }
 
 struct var *sequence_local(struct sequence *s, struct type *ty)
@@ -280,6 +289,22 @@ static void put_declare(struct sequence *s, const struct instr *i)
   }
 }
 
+/* Behind a memory error the execution goes on, but nothing that it comes to
+ * counts. */
+static void put_bad(struct sequence *s, uint32_t number, loc_t at)
+{
+  struct expr *none = sequence_not(s, build_load(&s->b, s->bad));
+  struct instr *branch = bounds_check(&s->unit->bounds, PROPERTY_MEMSAFETY)
+                             ? sequence_if(s, none, at)
+                             : NULL;
+  struct instr **after = s->b.tail;
+  s->b.tail = branch ? &branch->body : after;
+  struct instr *set = build(&s->b, INSTR_ASSIGN, at);
+  set->place = expr_var(s->b.program, at, s->bad);
+  set->value = expr_int(s->b.program, at, s->bad->type, number + 1);
+  s->b.tail = branch ? after : s->b.tail;
+}
+
 static void put_event(struct sequence *s, const struct instr *i)
 {
   uint32_t number = (uint32_t)i->args[0]->value[0];
@@ -289,9 +314,7 @@ static void put_event(struct sequence *s, const struct instr *i)
     return;
   }
   if (fails) {
-    struct instr *set = build(&s->b, INSTR_ASSIGN, i->at);
-    set->place = expr_var(s->b.program, i->at, s->bad);
-    set->value = expr_int(s->b.program, i->at, s->bad->type, number + 1);
+    put_bad(s, number, i->at);
     return;
   }
   if (!e->reached) {
@@ -313,8 +336,8 @@ static void put_end(struct sequence *s, const struct instr *i)
   build_arg(&s->b, c, i->args[0]);
 }
 
-/* v = model_ready(args) */
-struct var *sequence_ready(struct sequence *s, const struct instr *i)
+/* model_ready(args) */
+struct expr *sequence_ready(struct sequence *s, const struct instr *i)
 {
   const char *model = model_row(i->model)->name;
   struct var *v = sequence_local(s, s->bool_type);
@@ -324,7 +347,7 @@ struct var *sequence_ready(struct sequence *s, const struct instr *i)
     build_arg(&s->b, ask, i->args[k]);
   }
   ask->place = expr_var(s->b.program, i->at, v);
-  return v;
+  return put_ready_or_wrong(&s->b, s->unit, i, build_load(&s->b, v));
 }
 
 static void put_assume(struct sequence *s, struct expr *value, loc_t at)
@@ -335,7 +358,7 @@ static void put_assume(struct sequence *s, struct expr *value, loc_t at)
 /* Who chose to go on can. */
 static void put_wait(struct sequence *s, const struct instr *i)
 {
-  put_assume(s, build_load(&s->b, sequence_ready(s, i)), i->at);
+  put_assume(s, sequence_ready(s, i), i->at);
 }
 
 static void put_called(struct sequence *s, const struct instr *i)
@@ -359,6 +382,7 @@ static void put_step(struct sequence *s, const struct instr *i)
     return;
   }
   sequence_note(s, i);
+  put_checks(&s->b, s->unit, i);
   switch ((enum instr_kind)i->kind) {
   case INSTR_DECLARE:
     put_declare(s, i);
@@ -385,6 +409,7 @@ static void put_block(struct sequence *s, struct block *b)
   for (const struct instr *i = b->first; i; i = i->next) {
     put_step(s, i);
   }
+  put_branch_checks(&s->b, s->unit, b);
   uint32_t n = successors(b);
   if (n == 1) {
     put_edge(s, b->to[0]);
@@ -402,13 +427,6 @@ static void put_block(struct sequence *s, struct block *b)
   if (n == 2 && m != NONE && s->at[m].merges && s->at[m].dom == b->id) {
     put_block(s, s->flat->blocks.at[m]);
   }
-}
-
-struct instr *sequence_if(struct sequence *s, struct expr *value, loc_t at)
-{
-  struct instr *i = build(&s->b, INSTR_IF, at);
-  i->value = value;
-  return i;
 }
 
 static void put_body(struct sequence *s, struct instr *i, struct block *b)
@@ -676,5 +694,6 @@ void sequentialise_run(struct unit *u, const char *models, struct buf *out)
   }
   print_program(&s.b.out, &(struct print_options){.own = SEQUENCE_FILE}, out);
   buf_puts(out, "#line 1 \"" SEQUENCE_FILE "\"\n");
+  read_only_print(&s.b, u, out);
   put_main(&s, out);
 }

@@ -16,6 +16,7 @@
 #include "transforms/analysis/endless.h"
 #include "transforms/analysis/touch.h"
 #include "transforms/analysis/write_only.h"
+#include "transforms/emit/checks.h"
 #include "transforms/emit/step_table.h"
 #include "transforms/emit/stepper.h"
 
@@ -66,6 +67,7 @@ static void put_body(struct stepper *s, struct block *b)
   }
   if (b->value) {
     struct touches touches = {0};
+    put_branch_checks(&s->b, s->unit, b);
     touches_of_branch(s->unit, b, &touches);
     step_touches(s, &touches, b->at);
   }
@@ -178,11 +180,13 @@ void step_run(struct unit *u, const char *models, struct buf *out)
     put_functions(&s, u->threads.at[t]);
   }
   copies_apply(&s.b.copies, &s.b.out);
+  step_name_strings(&s);
   program_reach(&s.b.out);
   models_print(u, models, out);
   buf_puts(out, divisor_text);
   struct print_options po = {.own = SEQUENCE_FILE, .divisor = "__ts_divisor"};
   print_program(&s.b.out, &po, out);
   buf_puts(out, "#line 1 \"" SEQUENCE_FILE "\"\n");
+  step_put_objects(&s, out);
   step_tables(u, &s.b.copies, s.futures, out);
 }

@@ -3,6 +3,7 @@
 #include "transforms/analysis/constants.h"
 #include "transforms/analysis/sync_actions.h"
 #include "transforms/analysis/touch.h"
+#include "transforms/emit/checks.h"
 #include "transforms/emit/stepper.h"
 
 /* Whether a waiting step can be done. */
@@ -15,13 +16,14 @@ static struct expr *put_asked(struct stepper *s, const struct instr *i)
   for (uint32_t k = 0; k < i->arg_count; k++) {
     build_arg(&s->b, call, i->args[k]);
   }
-  return ready;
+  return put_ready_or_wrong(&s->b, s->unit, i, ready);
 }
 
-static struct expr *both(struct stepper *s, struct expr *a, struct expr *b)
+static struct expr *as_truth(struct stepper *s, struct expr *e)
 {
-  return expr_cast(s->b.program, expr_logic(s->b.program, OP_LAND, 0, a, b),
-                   build_type(&s->b, TYPE_BOOL), true);
+  return e->type->kind == TYPE_BOOL
+             ? e
+             : expr_cast(s->b.program, e, build_type(&s->b, TYPE_BOOL), true);
 }
 
 void step_ready(struct stepper *s)
@@ -42,10 +44,10 @@ void step_ready(struct stepper *s)
         touches_of_question(s->unit, b, i, &touches);
         step_touches(s, &touches, i->at);
         struct expr *ready = put_asked(s, i);
-        all = all ? both(s, all, ready) : ready;
+        all = all ? expr_logic(s->b.program, OP_LAND, 0, all, ready) : ready;
       }
     }
-    step_return(s, all);
+    step_return(s, as_truth(s, all));
   }
   s->b.block = block_new(s->b.program, s->b.func);
   step_return(s, expr_cast(s->b.program, build_number(&s->b, TYPE_INT, 1),

@@ -4,6 +4,7 @@
 #include "transforms/analysis/domain.h"
 #include "transforms/analysis/sync_actions.h"
 #include "transforms/analysis/touch.h"
+#include "transforms/emit/checks.h"
 #include "transforms/emit/stepper.h"
 
 #include <string.h>
@@ -209,6 +210,7 @@ void step_instr(struct stepper *s, const struct block *b, const struct instr *i)
     return;
   }
   if (i->kind != INSTR_DECLARE && i->kind != INSTR_FENCE) {
+    put_checks(&s->b, s->unit, i);
     put_said(s, b, i);
     put_evaluation(s, i);
   }

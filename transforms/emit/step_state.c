@@ -124,6 +124,7 @@ void step_place_locals(struct stepper *s, struct func *step)
           s->b.program->names,
           arena_printf(s->b.arena, "__ts_%u_t%u", s->thread->index, i));
     }
+    step_set_apart(s, v);
     VEC_PUSH(s->b.arena, &s->b.out.globals, v);
   }
 }
@@ -143,6 +144,7 @@ void step_place_globals(struct stepper *s)
     v->is_extern = false;
     bool changes = !v->fixed && !(type_quals(v->type) & QUAL_CONST);
     v->section = changes ? STATE_SECTION : NULL;
+    step_set_apart(s, v);
     VEC_PUSH(s->b.arena, &s->b.out.globals, v);
   }
 }

@@ -8,6 +8,18 @@
 
 struct touches;
 
+/* Of the emitted program: what pointers may lead to. */
+struct object {
+  struct var *var;
+  bool constant;
+};
+
+/* A string literal, and where it stands. */
+struct text {
+  const struct string *string;
+  struct expr *place;
+};
+
 struct stepper {
   struct unit *unit;
   struct builder b;
@@ -25,6 +37,8 @@ struct stepper {
   bool *read;       /* by global: whether some thread reads it */
   bool publishes;   /* heap memory may be a thread's own */
   struct step_future **futures;
+  VEC(struct object) objects; /* step_memory.c */
+  VEC(struct text) texts;
 };
 
 /* --- step_build.c --- */
@@ -80,6 +94,14 @@ void step_find_full(struct stepper *s);
 void step_zero(struct stepper *s, const uint64_t *set);
 /* Those not kept become locals of the thread's step function. */
 void step_place_locals(struct stepper *s, struct func *step);
+
+/* --- step_memory.c --- */
+/* A variable of the emitted program gets a gap behind it, if it needs one. */
+void step_set_apart(struct stepper *s, struct var *v);
+/* When all is emitted. */
+void step_name_strings(struct stepper *s);
+/* __ts_objects: where objects are. */
+void step_put_objects(const struct stepper *s, struct buf *out);
 
 /* --- step_instr.c --- */
 void step_instr(struct stepper *s, const struct block *b,

@@ -576,6 +576,14 @@ static bool asks_errno(const struct expander *x)
   return fail && !fail->alias_of;
 }
 
+/* Memory errors are looked for, and it is not known where it looks. */
+static bool is_unchecked(const struct expander *x, const struct call_row *row)
+{
+  return bounds_check(&x->unit->bounds, PROPERTY_MEMSAFETY) &&
+         (row->kind == CALL_MEMORY || row->kind == CALL_PURE) &&
+         row->args[0] == 'x';
+}
+
 static struct path expand_meaning(struct expander *x, struct path p,
                                   const struct call_row *row,
                                   const struct instr *call, struct expr **args,
@@ -685,6 +693,14 @@ static struct path expand_meaning(struct expander *x, struct path p,
                 arena_printf(x->arena, "function '%s' with -m32", row->name));
       return p;
     }
+    if (is_unchecked(x, row)) {
+      stop_path(x, &p, EVENT_OBSTACLE, call->at,
+                arena_printf(x->arena,
+                             "function '%s', whose accesses to memory are not "
+                             "looked at",
+                             row->name));
+      return p;
+    }
     return expand_library(x, p, row, call, args, place);
   case CALL_NONE:
     break;
@@ -785,7 +801,8 @@ static bool library_has(const struct expander *x, const struct func *f)
   if (f->library && !row && strncmp(name, "__builtin_", 10) == 0) {
     row = call_find(name + 10);
   }
-  bool native = row && (row->flags & NATIVE) && x->unit->bounds.keep_loops;
+  bool native = row && (row->flags & NATIVE) && x->unit->bounds.keep_loops &&
+                !is_unchecked(x, row);
   bool once = row && (row->flags & REPEATS) && !is_asked_again(x, row);
   return f->library && !native && !once && !(row && row->kind == CALL_SCAN);
 }

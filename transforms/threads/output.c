@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+#define PRINTF_FLAGS "0123456789+-# .'hlLqjzt"
+
 /* A format with %n. */
 static bool stores_count(struct expr **args, uint32_t count)
 {
@@ -96,6 +98,45 @@ static const struct string *literal(const struct expr *e)
   return e->kind == EXPR_STRING && !e->string->prefix[0] ? e->string : NULL;
 }
 
+/* A string is read to its end. */
+static void read_string(struct expander *x, struct path *p, struct expr *e,
+                        loc_t at)
+{
+  if (e->type->kind == TYPE_POINTER && !literal(e)) {
+    struct instr *i = emit(x, p, INSTR_CALL, at);
+    i->value =
+        expr_func(x->program, at,
+                  model_func(x->program, "__ts_prints", basic(x, TYPE_VOID)));
+    add_arg(x, i, e);
+  }
+}
+
+/* Where memory errors are looked for, strings that are printed are read. */
+static void read_strings(struct expander *x, struct path *p,
+                         const struct call_row *row, struct expr **args,
+                         uint32_t count, loc_t at)
+{
+  uint32_t format;
+  if (!bounds_check(&x->unit->bounds, PROPERTY_MEMSAFETY)) {
+    return;
+  }
+  if (strstr(row->name, "puts") && count) {
+    read_string(x, p, args[0], at);
+  } else if (format_at(row->name, &format) && format < count) {
+    const struct string *s = literal(args[format]);
+    uint32_t k = format + 1;
+    for (const char *c = s ? (const char *)s->bytes : ""; *c; c++) {
+      size_t flags = *c == '%' ? strspn(c + 1, PRINTF_FLAGS) : 0;
+      char kind = *c == '%' ? c[1 + flags] : '%';
+      if (kind == 's' && flags == 0 && k < count) {
+        read_string(x, p, args[k], at);
+      }
+      k += kind != '%';
+      c += *c == '%' && kind ? 1 + flags : 0;
+    }
+  }
+}
+
 /* Temporary files, if the program has them, cannot be known to be empty
  * then. */
 static struct path note_written(struct expander *x, struct path p,
@@ -178,6 +219,7 @@ struct path expand_written(struct expander *x, struct path p,
                   type_pointer(&x->program->types, basic(x, TYPE_CHAR)), false);
     emit(x, &p, INSTR_EVAL, at)->value = expr_load(x->program, first);
   }
+  read_strings(x, &p, row, args, count, at);
   p = note_written(x, p, row, args, count, at);
   if (!place || !p.block) {
     return p;

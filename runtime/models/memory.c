@@ -1,0 +1,95 @@
+/* memory.c -- a part of models.c: whether memory is there, where that is looked
+ * for (--check=memsafety). In a program of steps the explorer knows, for CBMC
+ * its own model of memory does.
+ *
+ * from: a pointer to the object that the access has to stay in. Sizes of 0 are
+ * accesses that are not made. */
+#ifdef __CPROVER__
+static void __ts_wrong(unsigned event)
+{
+  if (__ts_bad == 0) {
+    __ts_bad = event + 1;
+  }
+}
+
+static __ts_bool __ts_is_read_only(const void *at); /* emit/read_only.c */
+
+static __ts_bool __ts_is_missing(const void *from, const void *at,
+                                 unsigned long size, __ts_bool writes)
+{
+  (void)from;
+  return size != 0 &&
+         (!__CPROVER_r_ok(at, size) || (writes && __ts_is_read_only(at)));
+}
+
+static void __ts_check_access(unsigned event, const void *from, const void *at,
+                              unsigned long size, __ts_bool writes)
+{
+  if (__ts_is_missing(from, at, size, writes)) {
+    __ts_wrong(event);
+  }
+}
+
+/* How long a string is, if no more than so many bytes of it are read; from: its
+ * object. */
+static unsigned long __ts_check_text(unsigned event, const void *from,
+                                     const char *text, unsigned long most)
+{
+  unsigned long length = 0;
+  (void)from;
+  while (length < most) {
+    if (!__CPROVER_r_ok(text + length, 1)) {
+      __ts_wrong(event);
+      break;
+    }
+    if (text[length] == 0) {
+      break;
+    }
+    length++;
+  }
+  return length;
+}
+
+static void __ts_check_free(unsigned event, const void *memory)
+{
+  if (memory != 0 &&
+      !(__CPROVER_DYNAMIC_OBJECT(memory) &&
+        __CPROVER_POINTER_OFFSET(memory) == 0 && __CPROVER_r_ok(memory, 0))) {
+    __ts_wrong(event);
+  }
+}
+#endif
+
+/* A string, or so many bytes of it, goes with a zero behind it to another
+ * place; or to the end of a string there. */
+static void __ts_check_copied(unsigned event, const void *from, void *to,
+                              const char *text, unsigned long most)
+{
+  unsigned long length = __ts_check_text(event, text, text, most);
+  __ts_check_access(event, from, to, length + 1, 1);
+}
+
+static void __ts_check_appended(unsigned event, const void *from, void *to,
+                                const char *text, unsigned long most)
+{
+  unsigned long length = __ts_check_text(event, from, to, -1ul);
+  __ts_check_copied(event, from, (char *)to + length, text, most);
+}
+
+/* What output does to a string: it is only checked. */
+static void __ts_prints(const char *text)
+{
+  (void)text;
+}
+
+static void __ts_check_index(unsigned event, unsigned long index,
+                             unsigned long length)
+{
+  if (index >= length) {
+#ifdef __CPROVER__
+    __ts_wrong(event);
+#else
+    __ts_outside(event, index, length);
+#endif
+  }
+}

@@ -1,0 +1,11 @@
+// args: --check=memsafety
+// verdict: UNSAFE (memsafety)
+// says: violated: invalid write
+#include <stdlib.h>
+struct s { int n; char text[1]; };
+int main(void) {
+  struct s *p = malloc(sizeof *p + 4);
+  int last = 8;
+  p->text[last] = 1;
+  free(p);
+}

@@ -1,0 +1,8 @@
+// args: --check=memsafety
+// verdict: SAFE within bounds
+#include <stdlib.h>
+int main(void) {
+  char *p = malloc(4);
+  p = p + 1;
+  free(p - 1);
+}

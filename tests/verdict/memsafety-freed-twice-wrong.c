@@ -1,0 +1,23 @@
+// args: --check=memsafety
+// verdict: UNSAFE (memsafety)
+// says: violated: invalid free: shared
+#include <pthread.h>
+#include <stdlib.h>
+int *shared;
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static void *drop(void *a) {
+  pthread_mutex_lock(&m);
+  if (shared) {
+    free(shared);
+    ;
+  }
+  pthread_mutex_unlock(&m);
+  return a;
+}
+int main(void) {
+  pthread_t t;
+  shared = malloc(sizeof *shared);
+  pthread_create(&t, NULL, drop, NULL);
+  drop(NULL);
+  pthread_join(t, NULL);
+}

@@ -1,0 +1,11 @@
+// args: --check=memsafety
+// verdict: SAFE within bounds
+#include <stdlib.h>
+struct node { int value; struct node *next; };
+int main(void) {
+  struct node *p = calloc(1, sizeof *p);
+  if (p->next && p->next->value) {
+    p->value = 1;
+  }
+  free(p);
+}

@@ -1,0 +1,9 @@
+// args: --check=memsafety --engine=stepper
+// verdict: SAFE within bounds
+#include <stdlib.h>
+int main(void) {
+  int *p = malloc(4), *q = p;
+  q = realloc(p, 8);
+  *q = 1;
+  free(q);
+}
