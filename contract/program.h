@@ -70,7 +70,7 @@ struct step_object {
   const void *at;
   unsigned long size;
   const char *name;   /* as the program has it */
-  const _Bool *lives; /* NULL: always */
+  const _Bool *ended; /* NULL: it is always there */
   _Bool constant;     /* nobody may write to it */
 };
 

@@ -170,6 +170,7 @@ struct var {
   const char *print_name; /* owned by ir/print */
   uint32_t node;          /* pointsto.c: its number there, or 0 */
   struct type *wide_type; /* narrow.c: what it was before; NULL: as it is */
+  struct var *ended;      /* transforms: a flag, whether it is gone; or NULL */
   struct var *copy;       /* transforms: stands for it in emitted programs */
   /* transforms: of its type, what the variable is; NULL: it is all of it */
   struct field *inner;

@@ -30,6 +30,7 @@ enum touch_kind {
   TOUCH_JOIN,
   TOUCH_SLOTS, /* some of so many threads from this one on */
   TOUCH_KEYS,
+  TOUCH_LEFT, /* the variable, as if all of it were written */
   /* Not what is touched but what is done to which state, for reports. */
   TOUCH_DOES,
   TOUCH_AWAITS

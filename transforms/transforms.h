@@ -304,6 +304,8 @@ bool block_is_error(const struct block *b);
 bool block_decides(const struct block *b, const struct block *to);
 /* dead.c. What nobody reads is not written. */
 void dead_run(struct unit *u);
+/* ended.c. Gives: var.ended of variables whose end matters. */
+void ended_run(struct unit *u);
 /* sharing.c. Gives: LOADs and instructions another thread could see are marked
  * visible. */
 void sharing_run(struct unit *u);

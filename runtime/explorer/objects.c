@@ -120,7 +120,7 @@ static enum memory_error error_of(const struct owner *o, const void *from,
   if (!o->object && o->block.is_freed) {
     return MEMORY_FREED;
   }
-  if (o->object && o->object->lives && !*o->object->lives) {
+  if (o->object && o->object->ended && *o->object->ended) {
     return MEMORY_ENDED;
   }
   if (offset > size_of(o) || size > size_of(o) - offset) {

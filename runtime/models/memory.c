@@ -4,6 +4,13 @@
  *
  * from: a pointer to the object that the access has to stay in. Sizes of 0 are
  * accesses that are not made. */
+/* A variable's life ends. */
+static void __ts_left(void *variable, _Bool *ended)
+{
+  (void)variable;
+  *ended = 1;
+}
+
 #ifdef __CPROVER__
 static void __ts_wrong(unsigned event)
 {
@@ -12,14 +19,16 @@ static void __ts_wrong(unsigned event)
   }
 }
 
-static __ts_bool __ts_is_read_only(const void *at); /* emit/read_only.c */
+/* emit/cbmc_memory.c */
+static __ts_bool __ts_is_read_only(const void *at);
+static __ts_bool __ts_has_ended(const void *at);
 
 static __ts_bool __ts_is_missing(const void *from, const void *at,
                                  unsigned long size, __ts_bool writes)
 {
   (void)from;
-  return size != 0 &&
-         (!__CPROVER_r_ok(at, size) || (writes && __ts_is_read_only(at)));
+  return size != 0 && (!__CPROVER_r_ok(at, size) || __ts_has_ended(at) ||
+                       (writes && __ts_is_read_only(at)));
 }
 
 static void __ts_check_access(unsigned event, const void *from, const void *at,

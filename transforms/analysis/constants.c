@@ -194,6 +194,8 @@ static bool place_may_crash(const struct expr *e)
 {
   struct number n;
   switch ((enum expr_kind)e->kind) {
+  case EXPR_VAR:
+    return e->var->ended != NULL; /* it may be gone */
   case EXPR_DEREF:
     return true;
   case EXPR_INDEX:

@@ -7,6 +7,7 @@
  *   a[i]         a an array: i is below its length. Not where a pointer leads
  *                to the array and it may be the end of a record that is larger
  *                than its type says.
+ *   x            it may have ended (ended.c).
  *   *p, p->m     the bytes lie in the object that p leads to, wherever the
  *                arithmetic in between goes, and it still lives.
  * The events are numbered here, before types are changed for one engine: both
@@ -242,18 +243,28 @@ static void check_range(struct checker *c, struct expr *from, struct expr *at,
   add_arg(c, check, number(c, TYPE_INT, writes));
 }
 
+/* A pointer to the object that a place is to be in; NULL: it surely is. */
+static struct expr *object_pointer(struct checker *c, struct expr *place)
+{
+  struct expr *pointer = pointer_to(place);
+  struct var *v = pointer ? NULL : place_root(place);
+  return pointer         ? origin(c, pointer)
+         : v && v->ended ? address(c, expr_var(c->program, c->at, v))
+                         : NULL;
+}
+
 static void check_access(void *user, const struct access *a)
 {
   struct checker *c = user;
   struct expr *place = (struct expr *)without_bits(a->place);
   uint64_t size = type_size(place->type);
-  struct expr *pointer = pointer_to(place);
+  struct expr *from = object_pointer(c, place);
   check_indices(c, place, a->guard);
-  if (!pointer || size == 0 || place->type->kind == TYPE_FUNCTION) {
+  if (!from || size == 0 || place->type->kind == TYPE_FUNCTION) {
     return;
   }
   bool writes = access_writes(a);
-  check_range(c, guarded(c, origin(c, pointer), a->guard),
+  check_range(c, guarded(c, from, a->guard),
               guarded(c, address(c, place), a->guard),
               guarded(c, number(c, TYPE_ULONG, size), a->guard), writes,
               (struct words){writes ? "invalid write" : "invalid read",

@@ -346,6 +346,10 @@ static void add_argument(struct sharing *s, struct expr *arg, bool state)
 
 static void add_arguments(struct sharing *s, struct instr *i)
 {
+  if (i->model == MODEL_LEFT) {
+    add_use(s, i->args[0]->a->a, NULL, true);
+    return;
+  }
   const struct call_row *row = unit_call(s->unit, i);
   bool synchronises = row && states_have(row->args, ~0u);
   bool library = model_has(i->model, LIBRARY);

@@ -149,6 +149,18 @@ static void add_library(struct toucher *t, uint32_t site, enum touch_kind kind)
   }
 }
 
+/* More than a word: the explorer looks whether a word stays as it was. There
+ * is a gap behind the variable. */
+static void add_left(struct toucher *t, uint32_t site)
+{
+  const struct expr *pointer = t->instr->args[0]->a;
+  uint64_t size = type_size(pointer->a->type);
+  if (t->instr->visible) {
+    add_range(t, site, t->instr->args[0],
+              number(t, TYPE_ULONG, size < 9 ? 9 : size), true);
+  }
+}
+
 static void add_call(struct toucher *t, const struct thread *thread)
 {
   const struct instr *i = t->instr;
@@ -165,6 +177,9 @@ static void add_call(struct toucher *t, const struct thread *thread)
     return;
   case TOUCH_STATES:
     add_states(t, site, true);
+    return;
+  case TOUCH_LEFT:
+    add_left(t, site);
     return;
   case TOUCH_ALL:
     add(t, kind, site, NULL, NULL, NULL);

@@ -16,8 +16,8 @@
  * to go so far is there, too. In the end a thread that is before such a step
  * and still cannot go on is blocked; if all are, that is a deadlock. */
 #include "transforms/analysis/constants.h"
+#include "transforms/emit/cbmc_memory.h"
 #include "transforms/emit/checks.h"
-#include "transforms/emit/read_only.h"
 #include "transforms/emit/sequence.h"
 #include "transforms/emit/turn_limits.h"
 
@@ -694,6 +694,6 @@ void sequentialise_run(struct unit *u, const char *models, struct buf *out)
   }
   print_program(&s.b.out, &(struct print_options){.own = SEQUENCE_FILE}, out);
   buf_puts(out, "#line 1 \"" SEQUENCE_FILE "\"\n");
-  read_only_print(&s.b, u, out);
+  cbmc_memory_print(&s.b, u, out);
   put_main(&s, out);
 }

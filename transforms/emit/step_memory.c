@@ -173,15 +173,21 @@ void step_name_strings(struct stepper *s)
 
 /* --- the table --- */
 
-static void put_object(const struct object *o, struct buf *out)
+static void put_object(const struct stepper *s, const struct object *o,
+                       struct buf *out)
 {
   const struct var *v = o->var;
   const char *member = v->inner ? ".object" : "";
   const char *name =
       v->name && strncmp(v->name->text, "__ts_", 5) != 0 ? v->name->text : "";
+  const struct var *ended =
+      v->ended ? copies_var(&s->b.copies, v->ended) : NULL;
+  bool ends = ended && ended->reachable;
   if (v->reachable && v->print_name) {
-    buf_printf(out, "  {&%s%s, sizeof %s%s, \"%s\", 0, %d},\n", v->print_name,
-               member, v->print_name, member, name, o->constant);
+    buf_printf(out, "  {&%s%s, sizeof %s%s, \"%s\", %s%s%s, %d},\n",
+               v->print_name, member, v->print_name, member, name,
+               ends ? "&" : "0", ends ? ended->print_name : "",
+               ends && ended->inner ? ".object" : "", o->constant);
   }
 }
 
@@ -193,7 +199,7 @@ void step_put_objects(const struct stepper *s, struct buf *out)
   buf_puts(out, "static const struct __ts_step_object __ts_objects[] = {\n"
                 "  {__ts_errno, sizeof __ts_errno, \"errno\", 0, 0},\n");
   for (uint32_t i = 0; i < s->objects.count; i++) {
-    put_object(&s->objects.at[i], out);
+    put_object(s, &s->objects.at[i], out);
   }
   buf_puts(out, "};\n");
 }

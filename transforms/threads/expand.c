@@ -608,7 +608,9 @@ struct path inline_call(struct expander *x, struct path p, struct func *f,
   x->library = is_library(f) ? at : 0; /* else called back from there */
   x->context = c;
   x->frame = &frame;
+  scope_begin(x, &p, &frame, at);
   p = run_frame(x, &frame, p);
+  scope_end(x, &p, &frame, at);
   x->frame = frame.up;
   x->context = outer;
   x->library = library;
@@ -705,6 +707,7 @@ static void expand_thread(struct expander *x, struct thread *t)
       p = expand_begin(x, p, t->start->at);
     }
     if (p.block) {
+      scope_begin(x, &p, &frame, t->at);
       p = run_frame(x, &frame, p);
     }
     p.atomic -= section && p.atomic > 0;
@@ -744,6 +747,7 @@ static void expand_thread(struct expander *x, struct thread *t)
               "handlers and destructors after main's pthread_exit");
   }
   if (p.block) {
+    scopes_end_thread(x, &p, at);
     struct instr *i = emit_model(x, &p, MODEL_END,
                                  type_basic(&x->program->types, TYPE_VOID), at);
     add_arg(x, i, expr_load(x->program, expr_var(x->program, at, x->value)));

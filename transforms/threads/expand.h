@@ -200,6 +200,15 @@ struct path expand_failing(struct expander *x, struct path p,
                            const struct func *f, struct expr **args,
                            uint32_t count, loc_t at);
 
+/* --- scopes.c --- */
+/* Where a function begins that is inlined, and where it has returned; where the
+ * thread ends. */
+void scope_begin(struct expander *x, struct path *p, const struct frame *f,
+                 loc_t at);
+void scope_end(struct expander *x, struct path *p, const struct frame *f,
+               loc_t at);
+void scopes_end_thread(struct expander *x, struct path *p, loc_t at);
+
 /* --- callback.c --- */
 struct path expand_once(struct expander *x, struct path p,
                         const struct call_row *row, struct expr **args,

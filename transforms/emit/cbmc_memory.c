@@ -1,5 +1,5 @@
-/* read_only.c -- see read_only.h. */
-#include "transforms/emit/read_only.h"
+/* cbmc_memory.c -- see cbmc_memory.h. */
+#include "transforms/emit/cbmc_memory.h"
 
 #include "base/buf.h"
 
@@ -62,15 +62,17 @@ static void collect_program(struct collector *c, const struct program *p)
   }
 }
 
-void read_only_print(const struct builder *b, struct unit *u, struct buf *out)
+static void put_function(const char *name, struct buf *out)
+{
+  buf_printf(out, "static __ts_bool %s(const void *at)\n{\n  return 0", name);
+}
+
+static void put_read_only(const struct builder *b, struct unit *u,
+                          struct buf *out)
 {
   struct collector c = {.arena = u->arena};
-  if (!bounds_check(&u->bounds, PROPERTY_MEMSAFETY)) {
-    return;
-  }
   collect_program(&c, &b->out);
-  buf_puts(out, "static __ts_bool __ts_is_read_only(const void *at)\n{\n"
-                "  return 0");
+  put_function("__ts_is_read_only", out);
   for (uint32_t i = 0; i < c.literals.count; i++) {
     buf_puts(out, "\n    || __CPROVER_same_object(at, ");
     print_expr(c.literals.at[i], out);
@@ -84,4 +86,27 @@ void read_only_print(const struct builder *b, struct unit *u, struct buf *out)
     }
   }
   buf_puts(out, ";\n}\n");
+}
+
+/* Variables of threads are global there. */
+static void put_ended(const struct builder *b, struct buf *out)
+{
+  put_function("__ts_has_ended", out);
+  for (uint32_t i = 0; i < b->out.globals.count; i++) {
+    const struct var *v = b->out.globals.at[i];
+    const struct var *ended = v->ended ? copies_var(&b->copies, v->ended) : v;
+    if (v->ended && v->reachable && ended->reachable) {
+      buf_printf(out, "\n    || (%s && __CPROVER_same_object(at, &%s))",
+                 ended->print_name, v->print_name);
+    }
+  }
+  buf_puts(out, ";\n}\n");
+}
+
+void cbmc_memory_print(const struct builder *b, struct unit *u, struct buf *out)
+{
+  if (bounds_check(&u->bounds, PROPERTY_MEMSAFETY)) {
+    put_read_only(b, u, out);
+    put_ended(b, out);
+  }
 }

@@ -1,0 +1,280 @@
+/* ended.c -- which ends of variables matter (threads/scopes.c).
+ *
+ * Needs: threads.  Gives: var.ended of those that do.
+ * A variable has ended in vain if nobody can access it afterwards: no other
+ * thread, nor its own one later on, goes where a pointer may lead to it. Then
+ * nothing says that it ended. */
+#include "transforms/analysis/points_to.h"
+
+struct search {
+  struct unit *unit;
+  struct points_to *pointsto;
+  uint32_t objects;
+  struct set **met; /* by thread and block: objects that pointers go to */
+  struct set *all;  /* by thread */
+  struct set *to;   /* which of them are being found */
+};
+
+/* --- what pointers go to --- */
+
+static void unite(struct search *s, struct set *to, const struct set *from)
+{
+  for (uint32_t o = 1; from->words && o < s->objects; o++) {
+    if (set_has(from, o)) {
+      set_add(s->unit->arena, to, o, s->objects);
+    }
+  }
+}
+
+/* Where nothing is known of a pointer it may lead anywhere. */
+static void meet(struct search *s, const struct set *objects)
+{
+  bool any = false;
+  for (uint32_t o = 1; o < s->objects; o++) {
+    any = any || set_has(objects, o);
+  }
+  for (uint32_t o = 1; o < s->objects; o++) {
+    if (!any || set_has(objects, o)) {
+      set_add(s->unit->arena, s->to, o, s->objects);
+    }
+  }
+}
+
+/* Constants are propagated: also what has a name may be accessed where it is
+ * not in scope. */
+static void meet_access(void *user, const struct access *a)
+{
+  struct search *s = user;
+  const struct var *v = place_root(a->place);
+  struct set objects = {0};
+  if (v && v->address_taken && v->kind != VAR_GLOBAL) {
+    set_add(s->unit->arena, s->to, v->node, s->objects);
+  } else if (!v) {
+    points_to_place(s->pointsto, a->place, &objects);
+    meet(s, &objects);
+  }
+}
+
+static bool is_null(const struct expr *e)
+{
+  bool truth;
+  return expr_truth(e, &truth) && !truth;
+}
+
+/* What a call is given it may access. */
+static void meet_arguments(struct search *s, const struct instr *i)
+{
+  for (uint32_t k = 0; k < i->arg_count && i->model != MODEL_LEFT; k++) {
+    struct set objects = {0};
+    if (i->args[k]->type->kind == TYPE_POINTER && !is_null(i->args[k])) {
+      points_to_value(s->pointsto, i->args[k], &objects);
+      meet(s, &objects);
+    }
+  }
+}
+
+static void meet_instr(struct search *s, const struct instr *i)
+{
+  instr_accesses(i, meet_access, s);
+  if (i->kind == INSTR_CALL) {
+    meet_arguments(s, i);
+  }
+}
+
+static void meet_block(struct search *s, const struct block *b, struct set *to)
+{
+  s->to = to;
+  for (const struct instr *i = b->first; i; i = i->next) {
+    meet_instr(s, i);
+  }
+  if (b->value) {
+    expr_accesses(b->value, meet_access, s);
+  }
+}
+
+static void meet_all(struct search *s)
+{
+  struct unit *u = s->unit;
+  s->met = arena_alloc_array(u->arena, u->threads.count, sizeof *s->met);
+  s->all = arena_alloc_array(u->arena, u->threads.count, sizeof *s->all);
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    const struct block_vec *all = &u->threads.at[t]->flat->blocks;
+    s->met[t] = arena_alloc_array(u->arena, all->count + 1, sizeof **s->met);
+    for (uint32_t b = 0; b < all->count; b++) {
+      meet_block(s, all->at[b], &s->met[t][b]);
+      unite(s, &s->all[t], &s->met[t][b]);
+    }
+  }
+}
+
+/* --- who may be too late --- */
+
+static bool is_met_by_others(const struct search *s, uint32_t thread,
+                             uint32_t object)
+{
+  bool met = false;
+  for (uint32_t t = 0; t < s->unit->threads.count && !met; t++) {
+    met = t != thread && set_has(&s->all[t], object);
+  }
+  return met;
+}
+
+/* Whether the variable begins anew there. */
+static bool begins(const struct var *v, const struct instr *i)
+{
+  return i->kind == INSTR_ASSIGN && i->place->kind == EXPR_VAR &&
+         i->place->var == v->ended;
+}
+
+/* From an instruction to the end of its block; *anew: not as far as that. */
+static bool is_met_behind(struct search *s, const struct block *b,
+                          const struct instr *i, const struct var *v,
+                          bool *anew)
+{
+  struct set met = {0};
+  s->to = &met;
+  *anew = false;
+  for (; i && !*anew; i = i->next) {
+    *anew = begins(v, i);
+    meet_instr(s, i);
+  }
+  if (b->value && !*anew) {
+    expr_accesses(b->value, meet_access, s);
+  }
+  return set_has(&met, v->node);
+}
+
+/* In the blocks behind that one. */
+static bool is_met_from(struct search *s, uint32_t thread, struct block *b,
+                        const struct var *v)
+{
+  uint32_t count = s->unit->threads.at[thread]->flat->blocks.count;
+  bool *seen = arena_alloc_array(s->unit->arena, count + 1, sizeof *seen);
+  struct block_vec todo = {0};
+  VEC_PUSH(s->unit->arena, &todo, b);
+  while (todo.count) {
+    b = todo.at[--todo.count];
+    for (uint32_t k = 0; k < block_targets(b); k++) {
+      struct block *to = block_target(b, k);
+      bool anew = false;
+      if (seen[to->id]) {
+        continue;
+      }
+      seen[to->id] = true;
+      if (set_has(&s->met[thread][to->id], v->node) &&
+          is_met_behind(s, to, to->first, v, &anew)) {
+        return true;
+      }
+      if (!anew) {
+        VEC_PUSH(s->unit->arena, &todo, to);
+      }
+    }
+  }
+  return false;
+}
+
+static bool matters(struct search *s, uint32_t thread, struct block *b,
+                    const struct instr *left, const struct var *v)
+{
+  bool anew;
+  return is_met_by_others(s, thread, v->node) ||
+         is_met_behind(s, b, left->next, v, &anew) ||
+         (!anew && is_met_from(s, thread, b, v));
+}
+
+static struct var *left_by(const struct instr *i)
+{
+  return i->model == MODEL_LEFT ? i->args[0]->a->a->var : NULL;
+}
+
+/* By local: whether its end matters; whether it is a flag; then, whether that
+ * of a variable whose end matters. */
+struct ends {
+  bool *matter, *flag, *kept;
+};
+
+static struct ends find_ends(struct search *s, uint32_t thread)
+{
+  const struct func *f = s->unit->threads.at[thread]->flat;
+  struct arena *a = s->unit->arena;
+  uint32_t count = f->locals.count + 1;
+  struct ends e = {arena_alloc_array(a, count, sizeof *e.matter),
+                   arena_alloc_array(a, count, sizeof *e.flag),
+                   arena_alloc_array(a, count, sizeof *e.kept)};
+  for (uint32_t b = 0; b < f->blocks.count; b++) {
+    for (const struct instr *i = f->blocks.at[b]->first; i; i = i->next) {
+      const struct var *v = left_by(i);
+      if (v && !e.matter[v->id]) {
+        e.matter[v->id] = matters(s, thread, f->blocks.at[b], i, v);
+      }
+    }
+  }
+  for (uint32_t k = 0; k < f->locals.count; k++) {
+    const struct var *flag = f->locals.at[k]->ended;
+    if (flag) {
+      e.flag[flag->id] = true;
+      e.kept[flag->id] = e.matter[k];
+    }
+  }
+  return e;
+}
+
+/* --- those that do not matter are dropped --- */
+
+static bool is_vain(const struct ends *e, const struct func *f,
+                    const struct instr *i)
+{
+  const struct var *v = left_by(i);
+  const struct var *to = i->kind == INSTR_ASSIGN && i->place->kind == EXPR_VAR
+                             ? i->place->var
+                             : NULL;
+  bool flag = to && to->owner == f && e->flag[to->id];
+  return (v && !e->matter[v->id]) || (flag && !e->kept[to->id]);
+}
+
+static void drop_vain(const struct ends *e, const struct func *f,
+                      struct block *b)
+{
+  struct instr **link = &b->first;
+  b->last = NULL;
+  while (*link) {
+    struct instr *i = *link;
+    if (!is_vain(e, f, i)) {
+      b->last = i;
+      link = &i->next;
+      continue;
+    }
+    if (!i->joined && i->next && i->next->joined) {
+      i->next->joined = false;
+    }
+    *link = i->next;
+  }
+}
+
+static void drop_from_thread(struct search *s, uint32_t thread)
+{
+  const struct func *f = s->unit->threads.at[thread]->flat;
+  struct ends e = find_ends(s, thread);
+  for (uint32_t b = 0; b < f->blocks.count; b++) {
+    drop_vain(&e, f, f->blocks.at[b]);
+  }
+  for (uint32_t k = 0; k < f->locals.count; k++) {
+    if (!e.matter[k]) {
+      f->locals.at[k]->ended = NULL;
+    }
+  }
+}
+
+void ended_run(struct unit *u)
+{
+  struct search s = {.unit = u};
+  if (!bounds_check(&u->bounds, PROPERTY_MEMSAFETY)) {
+    return;
+  }
+  s.pointsto = points_to_find(u);
+  s.objects = points_to_objects(s.pointsto);
+  meet_all(&s);
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    drop_from_thread(&s, t);
+  }
+}
