@@ -297,6 +297,29 @@ static void read_race(const json_t *all, struct explorer_result *r,
   }
 }
 
+static struct explorer_block read_block(const json_t *o)
+{
+  return (struct explorer_block){
+      json_is_array(o), (uint32_t)json_integer_value(json_array_get(o, 0)),
+      (uint32_t)json_integer_value(json_array_get(o, 1))};
+}
+
+static struct explorer_memory read_memory(const json_t *o, struct arena *a)
+{
+  const char *name = json_string_value(get(o, FIELD_NAME));
+  struct explorer_memory m = {
+      .error = copy(a, json_string_value(get(o, FIELD_MEMORY_ERROR))),
+      .bytes = (uint64_t)json_integer_value(get(o, FIELD_BYTES)),
+      .size = (uint64_t)json_integer_value(get(o, FIELD_SIZE)),
+      .offset = json_integer_value(get(o, FIELD_OFFSET)),
+      .name = name ? copy(a, name) : "",
+      .allocated = read_block(get(o, FIELD_ALLOCATED)),
+      .freed = read_block(get(o, FIELD_FREED))};
+  m.is_heap = m.allocated.known;
+  m.has_object = m.is_heap || name;
+  return m;
+}
+
 static void read_replay(const json_t *o, struct explorer_result *r,
                         struct arena *a)
 {
@@ -310,6 +333,7 @@ static void read_replay(const json_t *o, struct explorer_result *r,
   r->event = number_of(o, FIELD_EVENT);
   r->by = number_of(o, FIELD_BY);
   read_race(get(o, FIELD_RACE), r, a);
+  r->memory = read_memory(o, a);
   read_steps(get(o, FIELD_STEPS), r, a);
   json_array_foreach(get(o, FIELD_OBJECTS), i, object)
   {

@@ -71,16 +71,33 @@ struct explorer_wait {
   uint32_t thread, point;
 };
 
+/* Who allocated or freed a block, and at which of the unit's sites. */
+struct explorer_block {
+  bool known;
+  uint32_t thread, site;
+};
+
+/* What was wrong with an access (contract/memory.def). */
+struct explorer_memory {
+  const char *error; /* its name; NULL: it is another violation */
+  uint64_t bytes, size;
+  int64_t offset; /* from the object's begin; of an index: itself */
+  bool has_object, is_heap;
+  const char *name; /* of the object, or "" */
+  struct explorer_block allocated, freed;
+};
+
 struct explorer_result {
   const char *failure; /* why there is no answer, or NULL */
   bool violated, deadlock;
-  bool partial;              /* the deadlock is only of those that wait */
-  uint32_t event;            /* that is violated, unless it is a deadlock */
-  uint32_t by;               /* of a replay: the thread that violates it */
-  bool proof;                /* nothing was left out */
-  VEC(const char *) reasons; /* why it is none: "sampled", "memory", ... */
-  bool ends;                 /* some execution came to its end */
-  VEC(uint32_t) reached;     /* events */
+  bool partial;                  /* the deadlock is only of those that wait */
+  uint32_t event;                /* that is violated, unless it is a deadlock */
+  uint32_t by;                   /* of a replay: the thread that violates it */
+  struct explorer_memory memory; /* of a replay */
+  bool proof;                    /* nothing was left out */
+  VEC(const char *) reasons;     /* why it is none: "sampled", "memory", ... */
+  bool ends;                     /* some execution came to its end */
+  VEC(uint32_t) reached;         /* events */
   VEC(struct explorer_wait) waiting;
   VEC(struct explorer_wait) unreached; /* if asked; point 0: it never starts */
   struct explorer_steps schedule;

@@ -163,6 +163,8 @@ _Bool __ts_is_missing(const void *from, const void *at, unsigned long size,
                       _Bool writes);
 /* Memory has to be that of a block that can be freed, or null. */
 void __ts_check_free(unsigned event, const void *memory);
+/* Where the next call is that allocates or frees memory. */
+void __ts_at_site(unsigned site);
 /* There is no element with this index. */
 void __ts_outside(unsigned event, unsigned long index, unsigned long length);
 

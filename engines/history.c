@@ -2,6 +2,8 @@
 #include "engines/session.h"
 #include "pipeline/properties.h"
 
+#include "transforms/analysis/sites.h"
+
 #include <string.h>
 
 struct place history_place(struct session *v, const struct history *h,
@@ -9,6 +11,12 @@ struct place history_place(struct session *v, const struct history *h,
 {
   const struct instr *i = unit_instr_at(h->unit, thread, point);
   return i ? srcmap_find(&v->compilation->map, i->at) : (struct place){0};
+}
+
+struct place history_site(const struct history *h, uint32_t site)
+{
+  bool known = site && site <= sites_count(h->unit);
+  return known ? site_get(h->unit, site)->at : (struct place){0};
 }
 
 static const struct look *

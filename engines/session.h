@@ -114,6 +114,8 @@ struct seens VEC_BODY(struct seen);
 /* Where the thread was; no file: at its start. */
 struct place history_place(struct session *v, const struct history *h,
                            uint32_t thread, uint32_t point);
+/* That site of the unit; file NULL: there is none. */
+struct place history_site(const struct history *h, uint32_t site);
 void history_looks(struct session *v, const struct history *h, uint32_t step,
                    struct seens *out);
 /* Of a violation: "assert", or another name of contract/properties.def. */

@@ -4,6 +4,7 @@
 #include "pipeline/json.h"
 #include "report/deadlock.h"
 #include "report/experiment.h"
+#include "report/memory_error.h"
 #include "report/race.h"
 #include "report/report.h"
 #include "report/report_run.h"
@@ -241,6 +242,33 @@ static json_t *threads_json(struct session *v, const struct unit *u)
   return out;
 }
 
+static void set_block(const struct history *h, const char *name,
+                      const struct explorer_block *b, json_t *to)
+{
+  if (b->known) {
+    json_t *o = json_pack("{s:i}", "thread", (int)b->thread);
+    struct place p = history_site(h, b->site);
+    set_place(o, &p);
+    set(to, name, o);
+  }
+}
+
+/* What was wrong with an access to memory. */
+static json_t *memory_json(struct session *v, const struct history *h)
+{
+  const struct explorer_memory *m = &h->run.memory;
+  json_t *o =
+      json_pack("{s:s,s:s,s:I,s:I,s:I}", "error", m->error, "text",
+                memory_error_text(v, h), "bytes", (json_int_t)m->bytes, "size",
+                (json_int_t)m->size, "offset", (json_int_t)m->offset);
+  if (*m->name) {
+    set(o, "object", json_string(m->name));
+  }
+  set_block(h, "allocated", &m->allocated, o);
+  set_block(h, "freed", &m->freed, o);
+  return o;
+}
+
 static void set_history(struct session *v, const struct history *h, json_t *o)
 {
   json_t *steps = json_array();
@@ -257,6 +285,9 @@ static void set_history(struct session *v, const struct history *h, json_t *o)
       set_object(v, &w, e);
     }
     set_race(v, h, e);
+    if (h->run.memory.error) {
+      set(e, "memory", memory_json(v, h));
+    }
     set(o, "violated", e);
   } else {
     set_deadlock(v, h, o);

@@ -3,6 +3,7 @@
 #include "report/deadlock.h"
 #include "report/excluded.h"
 #include "report/experiment.h"
+#include "report/memory_error.h"
 #include "report/race.h"
 #include "report/report.h"
 #include "report/report_run.h"
@@ -351,8 +352,11 @@ static void print_history(struct session *v, const struct history *h)
       printf(", by thread %u (%s)", h->run.by, thread_name(h, h->run.by));
     }
     putchar('\n');
+    const char *error = memory_error_text(v, h);
     if (h->event->kind == EVENT_MISUSE) {
       print_misused(v, h);
+    } else if (error) {
+      printf("  %s\n", error);
     }
   } else if (h->run.deadlock) {
     print_deadlock(v, h);

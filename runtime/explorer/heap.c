@@ -1,6 +1,7 @@
 /* heap.c -- arenas of blocks that are own, published or freed. As with glibc, a
  * thread that allocates first gets what it freed itself. */
 #include "runtime/explorer/heap.h"
+#include "runtime/explorer/blocks.h"
 #include "runtime/explorer/events.h"
 #include "runtime/explorer/run.h"
 #include "runtime/explorer/step.h"
@@ -189,6 +190,7 @@ void *__ts_allocate_at(unsigned long alignment, unsigned long size)
   memset(block, 0, whole);
   block->size = whole + state;
   block->next = heap_is_exact ? (uint32_t)size : 0;
+  blocks_note((uintptr_t)(block + 1), false);
   return block + 1;
 }
 
@@ -208,6 +210,7 @@ void __ts_free(void *memory)
     __ts_access(0, &heap_arenas[arena], sizeof *heap_arenas, 1);
     __ts_access(0, block, block_size(block), 1);
   }
+  blocks_note((uintptr_t)memory, true);
   block_become(block, BLOCK_FREED);
   memset(block + 1, 0, block_size(block) - sizeof *block);
   if (!heap_is_exact) {

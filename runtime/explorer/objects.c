@@ -212,5 +212,7 @@ void __ts_check_free(unsigned event, const void *memory)
 
 void __ts_outside(unsigned event, unsigned long index, unsigned long length)
 {
-  fail(event, MEMORY_INDEX, NULL, (const void *)index, length);
+  memory_failure = (struct memory_failure){
+      .error = MEMORY_INDEX, .at = index, .size = length};
+  run_fail(event);
 }

@@ -8,9 +8,11 @@
  *   ! THREAD             in the end that thread can never go on, though others
  *                        can; a search of its own sees to it */
 #include "runtime/explorer/replay.h"
+#include "runtime/explorer/blocks.h"
 #include "runtime/explorer/choice.h"
 #include "runtime/explorer/events.h"
 #include "runtime/explorer/heap.h"
+#include "runtime/explorer/objects.h"
 #include "runtime/explorer/race.h"
 #include "runtime/explorer/result.h"
 #include "runtime/explorer/run.h"
@@ -370,6 +372,50 @@ static void print_race(void)
   putchar(']');
 }
 
+static void print_number(enum result_field field, uint64_t value)
+{
+  result_next(field);
+  printf("%" PRId64, (int64_t)value);
+}
+
+/* Who allocated or freed a block: thread and site. */
+static void print_block(enum result_field field, bool frees)
+{
+  const struct block_event *e = blocks_last(memory_failure.object, frees);
+
+  if (e && memory_failure.is_heap) {
+    result_list(field);
+    printf("%u,%u]", e->thread, e->site);
+  }
+}
+
+/* What was wrong with an access. */
+static void print_memory_error(void)
+{
+  static const char *const names[] = {
+      "",
+#define MEMORY(id, name, text) name,
+#include "contract/memory.def"
+#undef MEMORY
+  };
+  const struct memory_failure *f = &memory_failure;
+
+  if (f->error == MEMORY_NONE) {
+    return;
+  }
+  result_next(FIELD_MEMORY_ERROR);
+  printf("\"%s\"", names[f->error]);
+  print_number(FIELD_BYTES, f->bytes);
+  print_number(FIELD_SIZE, f->size);
+  print_number(FIELD_OFFSET, f->at - f->object);
+  if (f->name) {
+    result_next(FIELD_NAME);
+    printf("\"%s\"", f->name);
+  }
+  print_block(FIELD_ALLOCATED, false);
+  print_block(FIELD_FREED, true);
+}
+
 /* stuck: threads that are said never to go on. */
 static void print_end(enum run_result result, bool is_stuck, uint64_t stuck,
                       const struct explore_options *options)
@@ -394,6 +440,7 @@ static void print_end(enum run_result result, bool is_stuck, uint64_t stuck,
     if (race_found) {
       print_race();
     }
+    print_memory_error();
   }
   result_waiting(stuck);
   print_asked(stuck);
@@ -419,6 +466,7 @@ int replay_random(const struct explore_options *options)
   enum run_result result;
   unsigned thread = 0;
 
+  blocks_watch();
   state_restart();
   choice_init(CHOICE_RANDOM, options->seed);
   print_objects();
@@ -445,6 +493,7 @@ int replay_run(const struct explore_options *options)
     perror(options->replay);
     return 6;
   }
+  blocks_watch();
   state_restart();
   choice_init(CHOICE_GIVEN, options->seed);
   print_objects();

@@ -1,6 +1,6 @@
 // args: --check=memsafety
 // verdict: UNSAFE (memsafety)
-// says: violated: invalid write
+// says: ^  use after free, 4 bytes, at offset 0 of a block of 4 bytes, allocated by thread 0 .main. at .*:13, freed by thread 0 .main. at .*:15$
 #include <pthread.h>
 #include <stdlib.h>
 int *shared;

@@ -1,6 +1,6 @@
 // args: --check=memsafety
 // verdict: UNSAFE (memsafety)
-// says: violated: invalid write
+// says: ^  out of bounds, 4 bytes, right behind a block of 16 bytes, allocated by
 #include <stdlib.h>
 int main(void) {
   int *p = malloc(4 * sizeof *p);

@@ -1,6 +1,6 @@
 // args: --check=memsafety
 // verdict: UNSAFE (memsafety)
-// says: violated: invalid write
+// says: ^  out of bounds, 1 byte, 1 byte before a block of 16 bytes, allocated by
 #include <stdlib.h>
 int main(void) {
   char *p = malloc(16);

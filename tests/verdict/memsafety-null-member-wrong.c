@@ -1,6 +1,6 @@
 // args: --check=memsafety
 // verdict: UNSAFE (memsafety)
-// says: violated: invalid read
+// says: ^  the pointer is null$
 #include <stdlib.h>
 struct node { int value; struct node *next; };
 int main(void) {

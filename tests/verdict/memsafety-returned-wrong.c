@@ -1,6 +1,6 @@
 // args: --check=memsafety
 // verdict: UNSAFE (memsafety)
-// says: violated: invalid write: \*keep
+// says: ^  use of a variable whose life has ended, 4 bytes, at offset 0 of 'x', which has 4 bytes$
 int *keep;
 static int f(int n) {
   int x = n;

@@ -1,6 +1,6 @@
 // args: --check=memsafety
 // verdict: UNSAFE (memsafety)
-// says: violated: invalid write in strcpy\(\): buffer
+// says: ^  out of bounds, 9 bytes, at offset 0 of 'buffer', which has 8 bytes$
 #include <string.h>
 char buffer[8];
 int main(void) {

@@ -160,10 +160,14 @@ static struct expr *origin(struct checker *c, struct expr *pointer)
 {
   for (;;) {
     struct expr *inner = NULL;
+    bool of_place = pointer->kind == EXPR_ADDR || pointer->kind == EXPR_DECAY;
     if (pointer->kind == EXPR_BINARY || pointer->kind == EXPR_CAST) {
       inner = pointer->a->type->kind == TYPE_POINTER ? pointer->a : NULL;
-    } else if (pointer->kind == EXPR_ADDR || pointer->kind == EXPR_DECAY) {
+    } else if (of_place) {
       inner = pointer_to(pointer->a);
+    }
+    if (!inner && of_place && place_root(pointer->a)) {
+      return address(c, expr_var(c->program, c->at, place_root(pointer->a)));
     }
     if (!inner) {
       return expr_cast(c->program, pointer, any_pointer(c), true);
@@ -281,6 +285,28 @@ static const char *argument_text(struct checker *c, const struct expr *arg)
   return place_text(c->unit->arena, arg->kind == EXPR_LOAD ? arg->a : arg);
 }
 
+/* The address of a variable, or of a part of it. */
+static bool is_there(const struct expr *arg)
+{
+  while (arg->kind == EXPR_CAST) {
+    arg = arg->a;
+  }
+  return arg->kind == EXPR_ADDR && !expr_may_crash(arg->a);
+}
+
+/* Attributes may be null. */
+static void check_state(struct checker *c, const struct state_row *state,
+                        const char *name, struct expr *arg)
+{
+  struct guard there = {NULL, arg, true};
+  bool may_be_null = state->kind == STATE_ATTRIBUTES;
+  check_range(
+      c, origin(c, arg), expr_cast(c->program, arg, any_pointer(c), true),
+      guarded(c, number(c, TYPE_ULONG, state->bytes),
+              may_be_null ? &there : NULL),
+      true, (struct words){"invalid argument", argument_text(c, arg), name});
+}
+
 /* What a model works on. */
 static void check_states(struct checker *c)
 {
@@ -291,12 +317,8 @@ static void check_states(struct checker *c)
     how += strspn(how, LEFT_OUT);
     const struct state_row *state = state_find(*how);
     struct expr *arg = i->args[k];
-    if (state->kind && arg->type->kind == TYPE_POINTER &&
-        !expr_is_constant(arg)) {
-      check_range(
-          c, origin(c, arg), expr_cast(c->program, arg, any_pointer(c), true),
-          number(c, TYPE_ULONG, state->bytes), true,
-          (struct words){"invalid argument", argument_text(c, arg), row->name});
+    if (state->kind && arg->type->kind == TYPE_POINTER && !is_there(arg)) {
+      check_state(c, state, row->name, arg);
     }
   }
 }

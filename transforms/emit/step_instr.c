@@ -2,6 +2,7 @@
  * memory. Reads are parts of the expressions that are copied. */
 #include "transforms/analysis/constants.h"
 #include "transforms/analysis/domain.h"
+#include "transforms/analysis/sites.h"
 #include "transforms/analysis/sync_actions.h"
 #include "transforms/analysis/touch.h"
 #include "transforms/emit/checks.h"
@@ -153,6 +154,17 @@ static void put_published_copy(struct stepper *s, const struct instr *i)
   }
 }
 
+/* For reports of memory errors: where blocks are allocated and freed. */
+static void put_site(struct stepper *s, const struct block *b,
+                     const struct instr *i)
+{
+  bool block = call_allocates(i) || model_has(i->model, FREES);
+  if (block && bounds_check(&s->unit->bounds, PROPERTY_MEMSAFETY)) {
+    build_arg(&s->b, build_do(&s->b, "__ts_at_site", i->at),
+              build_number(&s->b, TYPE_UINT, site_of_call(s->unit, b, i)));
+  }
+}
+
 /* A step that waits is done when it can be (step_ask.c): it does not wait. */
 static void put_called(struct stepper *s, const struct block *b,
                        const struct instr *i)
@@ -163,6 +175,7 @@ static void put_called(struct stepper *s, const struct block *b,
     put_end(s, i);
     return;
   }
+  put_site(s, b, i);
   struct instr *copy = build_copy(&s->b, i);
   if (domain_find(u, s->flat, &s->live, b, i, &domain)) {
     put_input(s, copy, &domain);
