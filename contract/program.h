@@ -124,6 +124,8 @@ void __ts_restart(unsigned thread);
 void *__CPROVER_allocate(unsigned long size, _Bool zero);
 void *__ts_allocate_at(unsigned long alignment, unsigned long size);
 void __ts_free(void *memory);
+/* Of a block that begins there and is not free; else 0. */
+unsigned long __ts_block_size(const void *memory);
 void *__ts_realloc(void *memory, unsigned long size);
 char *__ts_strndup(const char *s, unsigned long most);
 /* Whether p lies in memory that the current thread has allocated and no other

@@ -39,7 +39,7 @@ void history_looks(struct session *v, const struct history *h, uint32_t step,
        i < h->run.looks.count && h->run.looks.at[i].step == step; i++) {
     const struct explorer_look *l = &h->run.looks.at[i];
     const struct look *look = find_look(h->unit, s, l->number);
-    if (look) {
+    if (look && look->text) {
       struct seen seen = {look->text, look->writes ? l->after : l->before,
                           look->writes};
       VEC_PUSH(v->arena, out, seen);

@@ -38,7 +38,7 @@ unknown () {  # NAME SCRIPT
     echo 'case $1 in --version) echo "6.6.0 (fake)"; exit 0 ;; esac'
     echo "$2"; } >"$tmp/bin/cbmc"
   chmod +x "$tmp/bin/cbmc"
-  PATH=$tmp/bin:$PATH "$binary" verify -w --engine=cbmc \
+  PATH=$tmp/bin:$PATH "$binary" verify $usual -w --engine=cbmc \
     --timeout "${limit:-20}" "$tmp/p.c" >"$tmp/out" 2>"$tmp/err" </dev/null
   status=$?
   : >"$tmp/found"
@@ -67,7 +67,7 @@ limit=1
 unknown 'takes too long' 'exec sleep 60'
 limit=20
 sed -i 's/echo "6.6.0 (fake)"/:/' "$tmp/bin/cbmc"
-PATH=$tmp/bin:$PATH "$binary" verify -w --engine=cbmc "$tmp/p.c" >"$tmp/out" 2>"$tmp/err"
+PATH=$tmp/bin:$PATH "$binary" verify $usual -w --engine=cbmc "$tmp/p.c" >"$tmp/out" 2>"$tmp/err"
 : >"$tmp/found"
 tail -n 1 "$tmp/out" | grep -q 'VERDICT: UNKNOWN (cannot run ' ||
   cat "$tmp/out" "$tmp/err" >"$tmp/found"
@@ -101,7 +101,7 @@ steps () {  # NAME WHOSE-ARE-LEFT EXPECTED RUNS
     # shellcheck disable=SC2016
     echo 'exit $status'; } >"$tmp/bin/cbmc"
   : >"$tmp/runs"
-  PATH=$tmp/bin:$PATH "$binary" verify -w --engine=cbmc -j 1 --unwind 1 \
+  PATH=$tmp/bin:$PATH "$binary" verify $usual -w --engine=cbmc -j 1 --unwind 1 \
     --rounds 2 "$tmp/v.c" >"$tmp/out" 2>"$tmp/err"
   : >"$tmp/found"
   case $(grep -c -- --json "$tmp/runs"):$(tail -n 1 "$tmp/out") in

@@ -18,9 +18,9 @@ limits () { sed -n '$s/^VERDICT: SAFE[^(]*(\(.*\))$/\1/p' | sed 's/, /\n/g' | so
 same () {
   name=$1 file=$2
   shift 2
-  "$binary" verify -w "$@" "$file" >"$tmp/one" 2>"$tmp/err"
+  "$binary" verify $usual -w "$@" "$file" >"$tmp/one" 2>"$tmp/err"
   rm -rf "$tmp/run"
-  "$binary" plan -w -o "$tmp/run" --tiling=none "$@" "$file" >"$tmp/out" 2>&1
+  "$binary" plan $usual -w -o "$tmp/run" --tiling=none "$@" "$file" >"$tmp/out" 2>&1
   "$binary" work "$tmp/run" >"$tmp/out" 2>&1
   "$binary" report "$tmp/run" >"$tmp/many" 2>"$tmp/err"
   limits <"$tmp/one" | grep -v '^\(stepper\|cbmc\)$' >"$tmp/one.limits"
@@ -45,7 +45,7 @@ fi
 # ---- what seldom happens
 
 rm -rf "$tmp/run"
-"$binary" plan --engine=stepper -o "$tmp/run" tests/verdict/wait-with-predicate.c \
+"$binary" plan $usual --engine=stepper -o "$tmp/run" tests/verdict/wait-with-predicate.c \
   >/dev/null 2>"$tmp/err"
 "$binary" work -j1 "$tmp/run" >/dev/null 2>>"$tmp/err"
 run report "$tmp/run"
@@ -65,15 +65,15 @@ expect 'its schedule runs again' 10 out 'will wake up without a signal$' \
 
 # ---- what no execution came to
 
-run verify -w --engine=stepper --statistics tests/verdict/statistics.c
+run verify $usual -w --engine=stepper --statistics tests/verdict/statistics.c
 expect 'statements, assertions and threads that nobody came to' 0 \
   out '^statistics: .* 5 of 8 points reached$' \
   out '^  tests/verdict/statistics.c:9:5: x = 1;$' \
   out '20:5: thread 2 \(never\) never starts$' out '!:11:' out '!:25:'
-run verify -w --engine=stepper --statistics --format=json \
+run verify $usual -w --engine=stepper --statistics --format=json \
   tests/verdict/statistics.c
 expect 'as JSON, too' 0 out '"reached": 5' out '"what": "thread"'
-run verify -w --engine=cbmc --unwind=2 --rounds=3 --statistics \
+run verify $usual -w --engine=cbmc --unwind=2 --rounds=3 --statistics \
   tests/verdict/statistics.c
 expect 'CBMC does not know' 0 out '^statistics: CBMC does not say'
 
@@ -89,14 +89,14 @@ int main(void) {
   for (int i = 0; i < 100000; i++) y++;
 }
 C
-run verify -w --engine=stepper -j1 --order=preemptions --timeout=2 "$tmp/long.c"
+run verify $usual -w --engine=stepper -j1 --order=preemptions --timeout=2 "$tmp/long.c"
 expect 'a stop by time has its own status' 3 \
   out '^VERDICT: SAFE within bounds \(preemptions [0-9]+, stopped after [0-9]+ s'
-run verify -w --engine=stepper -j1 --order=preemptions --timeout=2 --format=json "$tmp/long.c"
+run verify $usual -w --engine=stepper -j1 --order=preemptions --timeout=2 --format=json "$tmp/long.c"
 expect 'and a member of the JSON answer' 3 out '"stopped": "time"'
-run verify -w --engine=stepper --bound=1 --timeout=60 tests/verdict/aba-free.c
+run verify $usual -w --engine=stepper --bound=1 --timeout=60 tests/verdict/aba-free.c
 expect 'a bound of the user has not' 10 out UNSAFE
-run verify -w --engine=stepper --bound=1 tests/verdict/two-readers.c
+run verify $usual -w --engine=stepper --bound=1 tests/verdict/two-readers.c
 expect 'a bound that leaves something out has not' 0 out '^VERDICT: SAFE'
 
 # ---- what was looked at
@@ -119,7 +119,7 @@ int main(void) {
 }
 C
 # As memory does not suffice for more threads, those that it did suffice for.
-run verify -w --engine=stepper --memory=30 "$tmp/server.c"
+run verify $usual -w --engine=stepper --memory=30 "$tmp/server.c"
 expect 'a server never ends, and is looked at' 0 \
   out '^VERDICT: SAFE within bounds \([0-9]+ threads of a function at once, deadlocks of all threads only\)'
 run verify -w --engine=stepper --memory=30 --check=deadlock "$tmp/server.c"
@@ -134,14 +134,14 @@ int main(void) {
   if (h & 1) assert(h % 2 == 0);
 }
 C
-run verify -w --engine=stepper "$tmp/late.c"
+run verify $usual -w --engine=stepper "$tmp/late.c"
 expect 'what comes behind a cut loop is not' 5 out 'vacuous|inputs were sampled'
 if command -v cbmc >/dev/null; then
-  run verify -w --engine=cbmc --unwind=3 --rounds=2 "$tmp/server.c"
+  run verify $usual -w --engine=cbmc --unwind=3 --rounds=2 "$tmp/server.c"
   expect 'CBMC looks at a server, too' 0 out '^VERDICT: SAFE within bounds'
-  run verify -w --engine=cbmc --unwind=3 --rounds=2 "$tmp/late.c"
+  run verify $usual -w --engine=cbmc --unwind=3 --rounds=2 "$tmp/late.c"
   expect 'and not behind the loop' 5 out '^VERDICT: UNKNOWN \(vacuous'
-  run verify -w --tiling=none --engine=cbmc --unwind=3 --rounds=2 "$tmp/late.c"
+  run verify $usual -w --tiling=none --engine=cbmc --unwind=3 --rounds=2 "$tmp/late.c"
   expect 'nor in a run' 5 out '^VERDICT: UNKNOWN \(vacuous'
 fi
 
@@ -154,10 +154,10 @@ static void f0(void) { x += y; y ^= x; }
 F(f1, f0) F(f2, f1) F(f3, f2)
 int main(void) { y = 1; f3(); return x; }
 C
-run verify -w --engine=stepper --size=100 "$tmp/size.c"
+run verify $usual -w --engine=stepper --size=100 "$tmp/size.c"
 expect 'a size that is too small' 0 out 'the size of the program at .* size 100$' \
   out '^VERDICT: SAFE within bounds \(size 100\)$'
-run verify -w --engine=stepper "$tmp/size.c"
+run verify $usual -w --engine=stepper "$tmp/size.c"
 expect 'and one that is not' 0 \
   out '^VERDICT: SAFE \(nothing in the program can violate assert, deadlock\)$'
 
@@ -195,19 +195,19 @@ C
 engines=stepper
 ! command -v cbmc >/dev/null || engines='stepper cbmc'
 for engine in $engines; do
-  run verify -w --engine=$engine -DORDER=memory_order_relaxed -DAGAIN=1 \
+  run verify $usual -w --engine=$engine -DORDER=memory_order_relaxed -DAGAIN=1 \
     "$tmp/weak.c"
   expect "$engine: weak orders" 0 out 'atomic operations are sequentially'
   [ $engine = cbmc ] || expect "$engine: exchanges fail again and again" 0 \
     out '!no weak compare-exchange'
-  run verify -w --engine=$engine -DORDER=memory_order_seq_cst -DAGAIN=0 \
+  run verify $usual -w --engine=$engine -DORDER=memory_order_seq_cst -DAGAIN=0 \
     "$tmp/weak.c"
   expect "$engine: weak exchanges fail" 10 out '^VERDICT: UNSAFE \(assert\)' \
     out '^it needs a weak compare-exchange that fails without cause'
-  run verify -w --engine=$engine -DORDER=memory_order_seq_cst -DAGAIN=0 \
+  run verify $usual -w --engine=$engine -DORDER=memory_order_seq_cst -DAGAIN=0 \
     --spurious-failures "$tmp/weak.c"
   expect "$engine: when they are asked to" 10 out '^it has a weak compare'
-  run verify -w --engine=$engine --spurious-failures "$tmp/strong.c"
+  run verify $usual -w --engine=$engine --spurious-failures "$tmp/strong.c"
   expect "$engine: strong ones do not; one thread sees no order" 0 \
     out "^VERDICT: SAFE \\($engine\\)"
 done
@@ -234,21 +234,21 @@ long double x = 1;
 int main(void) { x += 1; assert(x > 1); }
 C
 if command -v cbmc >/dev/null; then
-  run verify -w -DCRASHES "$tmp/heap.c"
+  run verify $usual -w -DCRASHES "$tmp/heap.c"
   expect "CBMC's SAFE does not stand against a crash" 5 \
     out '^VERDICT: UNKNOWN \(a free\(\) of what is not allocated.*heap.c:'
-  run verify -w --tiling=none -DCRASHES "$tmp/heap.c"
+  run verify $usual -w --tiling=none -DCRASHES "$tmp/heap.c"
   expect 'nor in a run' 5 out '^VERDICT: UNKNOWN .*a free\(\) of what is not all'
-  run verify -w --engine=cbmc "$tmp/heap.c"
+  run verify $usual -w --engine=cbmc "$tmp/heap.c"
   expect 'CBMC never uses freed memory again' 0 \
     out '\(freed memory is not used again'
-  run verify -w --engine=cbmc -DONE=0 "$tmp/divide.c"
+  run verify $usual -w --engine=cbmc -DONE=0 "$tmp/divide.c"
   expect 'CBMC may not see a crash' 0 \
     out '\(undefined behaviour is not looked for, at .*divide.c:2\)$'
-  run verify -w --engine=cbmc -DONE=1 "$tmp/divide.c"
+  run verify $usual -w --engine=cbmc -DONE=1 "$tmp/divide.c"
   expect 'but knows where there is none' 0 \
     out '^VERDICT: SAFE \(nothing in the program can violate'
-  run verify -w --engine=cbmc "$tmp/real.c"
+  run verify $usual -w --engine=cbmc "$tmp/real.c"
   expect 'long double' 0 out 'long double is not as on the machine'
 
   cat >"$tmp/turn.c" <<'C'
@@ -266,7 +266,7 @@ int main(void) {
   for (int i = 0; i < 6; i++) pthread_create(&t[i], 0, f, 0);
 }
 C
-  run verify -w -j1 --timeout=60 "$tmp/turn.c"
+  run verify $usual -w -j1 --timeout=60 "$tmp/turn.c"
   expect 'with one job, CBMC has its turn' 10 out '^VERDICT: UNSAFE \(assert\)'
 fi
 finish

@@ -60,24 +60,24 @@ cat >"$tmp/long.c" <<'C'
 void reach_error(void);
 int main(void) { if (sizeof(long) != WIDE) reach_error(); return 0; }
 C
-run verify -m32 -m64 -DWIDE=8 "$tmp/long.c"
+run verify $usual -m32 -m64 -DWIDE=8 "$tmp/long.c"
 expect 'the last one of -m32 and -m64 counts' 0
-run verify --data-model=ILP32 -DWIDE=4 "$tmp/long.c"
+run verify $usual --data-model=ILP32 -DWIDE=4 "$tmp/long.c"
 expect 'ILP32 is -m32' 0
-run verify --data-model=ILP64 -DWIDE=4 "$tmp/long.c"
+run verify $usual --data-model=ILP64 -DWIDE=4 "$tmp/long.c"
 expect 'there is no other one' 1 err '^tessera: --data-model is ILP32 or LP64$'
-run verify -Ofast -finstrument-functions "$tmp/char.c"
+run verify $usual -Ofast -finstrument-functions "$tmp/char.c"
 expect 'every one of them is named' 5 err '^tessera: -Ofast' \
   err '^tessera: -finstrument-functions' out '^VERDICT: UNKNOWN \(unsupported\)$'
-run verify -Ofast -O2 -fshort-wchar -fno-short-wchar -fPIC -m64 "$tmp/char.c"
+run verify $usual -Ofast -O2 -fshort-wchar -fno-short-wchar -fPIC -m64 "$tmp/char.c"
 expect 'a flag that is taken back, others' 0 err '!.' out '^VERDICT: SAFE'
 for engine in stepper cbmc; do
-  run verify --engine=$engine -funsigned-char "$tmp/char.c"
+  run verify $usual --engine=$engine -funsigned-char "$tmp/char.c"
   expect "$engine: -funsigned-char" 10 out '^VERDICT: UNSAFE'
-  run verify --engine=$engine -funsigned-char -fsigned-char "$tmp/char.c"
+  run verify $usual --engine=$engine -funsigned-char -fsigned-char "$tmp/char.c"
   expect "$engine: the last one counts" 0 out '^VERDICT: SAFE'
 done
-run verify -fpack-struct=3 "$tmp/char.c"
+run verify $usual -fpack-struct=3 "$tmp/char.c"
 expect 'a flag with a value: 5' 5 err '^tessera: -fpack-struct=3 changes'
 
 run show
@@ -117,13 +117,13 @@ int main(void)
 }
 C
 for engine in stepper cbmc; do
-  run verify -j1 --engine=$engine --schedule-out="$tmp/$engine" "$tmp/race.c"
+  run verify $usual -j1 --engine=$engine --schedule-out="$tmp/$engine" "$tmp/race.c"
   expect "$engine: a bug as steps" 10 out 'thread 1 \(add\), created at' \
     out 'x \+\+;|x\+\+;' out ':11:17: violated: assertion x == 2' \
     out '^VERDICT: UNSAFE \(assert\)$'
   run replay "$tmp/$engine" "$tmp/race.c"
   expect "$engine: its schedule runs again" 10 out 'violated: assertion'
-  run verify -j1 --engine=$engine --schedule-out="$tmp/again" "$tmp/race.c"
+  run verify $usual -j1 --engine=$engine --schedule-out="$tmp/again" "$tmp/race.c"
   cmp "$tmp/$engine" "$tmp/again" >"$tmp/found" 2>&1
   report "$engine: the same schedule file again" "$tmp/found"
 done
@@ -135,12 +135,12 @@ int positive(int n) { assert(n != 7); return called(n); }
 inline int neither(void) { return 1; }
 void other(void) {}
 C
-run verify "$tmp/lib.c"
+run verify $usual "$tmp/lib.c"
 expect 'no main: where it could start' 2 \
   err 'no main .--entry=FUNC starts elsewhere.; nobody calls: positive, other$'
-run verify --entry=negative "$tmp/lib.c"
+run verify $usual --entry=negative "$tmp/lib.c"
 expect '--entry with a mistake in it' 2 err "no function 'negative'; nobody"
-run verify --entry=positive --schedule-out="$tmp/lib" "$tmp/lib.c"
+run verify $usual --entry=positive --schedule-out="$tmp/lib" "$tmp/lib.c"
 expect '--entry' 10 out 'input 7' out 'violated: assertion n != 7'
 run replay --entry=positive "$tmp/lib" "$tmp/lib.c"
 expect 'a schedule from there' 10 out 'violated: assertion n != 7'
@@ -151,17 +151,17 @@ cat >"$tmp/fails.c" <<'C'
 static void give_up(void) { exit(3); }
 int main(void) { give_up(); }
 C
-run verify --fail=give_up --schedule-out="$tmp/fails" "$tmp/fails.c"
+run verify $usual --fail=give_up --schedule-out="$tmp/fails" "$tmp/fails.c"
 expect '--fail' 10 out ':3:.* violated: give_up\(\) is called$'
 run replay "$tmp/fails" "$tmp/fails.c"
 expect 'a schedule knows what fails' 10 out 'violated: give_up\(\) is called$'
-run verify --fail=give_in "$tmp/fails.c"
+run verify $usual --fail=give_in "$tmp/fails.c"
 expect '--fail with a mistake in it' 2 err "has no function 'give_in'"
 run replay "$tmp/cbmc" "$tmp/good.c" -DFLAG=1
 expect 'a schedule of another program: 1' 1 err 'another program'
 run replay "$tmp/race.c" "$tmp/race.c"
 expect 'no schedule: 1' 1 err 'race.c: line 1'
-run verify --format=json "$tmp/race.c"
+run verify $usual --format=json "$tmp/race.c"
 expect '--format=json' 10 out '"verdict": "UNSAFE"' out '"line": 11' \
   out '"place": "x"' out '!VERDICT'
 python3 -m json.tool "$tmp/out" >/dev/null 2>"$tmp/found"
@@ -200,7 +200,7 @@ run verify -w --all --check=assert,race --engine=stepper "$tmp/all.c"
 expect 'all violations: 10' 10 out '^violation 1 \(race\)' out '^violation 4 \(' out '!^violation 5' \
   out 'assertion x == 2' out 'assertion y == 2' out 'access y ' out '^besides these: SAFE' \
   out '^VERDICT: UNSAFE \((race, assert|assert, race)\)'
-run verify --order=none "$tmp/race.c"
+run verify $usual --order=none "$tmp/race.c"
 expect 'no such order: 1' 1 err none
 run verify --check= "$tmp/race.c"
 expect 'no property: 1' 1 err 'no property'
@@ -221,7 +221,7 @@ int main(void)
   pthread_join(t, 0);
 }
 C
-run verify -DFAILS=0 "$tmp/misuse.c"
+run verify $usual -DFAILS=0 "$tmp/misuse.c"
 expect 'misuse of locks is none by default' 0 out '^VERDICT: SAFE'
 for engine in stepper cbmc; do
   run verify --engine=$engine --check=locks --schedule-out="$tmp/locks" \
@@ -242,7 +242,7 @@ expect 'misuse of locks as JSON' 10 out '"property": "locks"' out '"for": "m"'
 run run --check=locks -DFAILS=0 "$tmp/misuse.c"
 expect 'run: misuse of locks' 10 out 'violated: misuse of locks'
 if [ -w /dev/full ]; then
-  "$binary" verify --engine=stepper "$tmp/race.c" >/dev/full 2>"$tmp/err"
+  "$binary" verify $usual --engine=stepper "$tmp/race.c" >/dev/full 2>"$tmp/err"
   status=$?
   : >"$tmp/out"
   expect 'an answer that cannot be written: 6' 6 err 'cannot write'
@@ -252,11 +252,11 @@ if command -v gdb >/dev/null; then
   expect '--gdb starts it on the schedule' 0 out 'Reading symbols'
 fi
 mkdir "$tmp/left"
-TMPDIR=$tmp/left "$binary" verify "$tmp/race.c" >"$tmp/out" 2>"$tmp/err"
+TMPDIR=$tmp/left "$binary" verify $usual "$tmp/race.c" >"$tmp/out" 2>"$tmp/err"
 ls -A "$tmp/left" >"$tmp/found"
 report 'nothing is left in TMPDIR' "$tmp/found"
-run verify --engine=none "$tmp/race.c"
+run verify $usual --engine=none "$tmp/race.c"
 expect 'no such engine: 1' 1 err none
-run verify -j 0 -j1 --engine=stepper "$tmp/race.c"
+run verify $usual -j 0 -j1 --engine=stepper "$tmp/race.c"
 expect '-j' 10
 finish

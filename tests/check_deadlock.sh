@@ -33,14 +33,14 @@ for file in tests/deadlock/*.c; do
   done
 done
 
-"$binary" verify -w --format=json --engine=stepper \
+"$binary" verify $usual -w --format=json --engine=stepper \
   tests/deadlock/order-of-two.c >"$tmp/out"
 tr -d ' \n' <"$tmp/out" | grep -q '"cycles":\[\[1,2\]\]' &&
   grep -q '"for": "b"' "$tmp/out" && grep -q '"kind": "lock"' "$tmp/out" &&
   grep -q '"taken_in_step"' "$tmp/out"
 echo $? | grep -v 0 >"$tmp/found"
 report 'JSON: cycles' "$tmp/found"
-"$binary" verify -w --format=json --engine=stepper \
+"$binary" verify $usual -w --format=json --engine=stepper \
   tests/deadlock/lost-wake-up.c >"$tmp/out"
 tr -d ' \n' <"$tmp/out" | grep -q '"lost_wakeup":{"thread":1,"step":[0-9]*,'
 echo $? | grep -v 0 >"$tmp/found"

@@ -20,7 +20,7 @@ if [ "${2:-}" = --one ]; then
     exit 0
   fi
   for engine in stepper cbmc; do
-    "$binary" verify -w --engine="$engine" --timeout 30 "$file" \
+    "$binary" verify $usual -w --engine="$engine" --timeout 30 "$file" \
       >"$4/out" 2>"$4/err"
     verdict=$(tail -n 1 "$4/out")
     case $verdict:$(sed -n 's,^// unknown: ,,p' "$file") in

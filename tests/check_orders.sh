@@ -22,7 +22,7 @@ gcc -std=c11 -D_GNU_SOURCE -O2 -Wall -Wextra -Werror -o "$tmp/randprog" \
 report 'the generator compiles' "$tmp/found"
 
 build () {
-  "$binary" show --stage=step -w "$tmp/p.c" >"$tmp/steps.c" &&
+  "$binary" show $usual --stage=step -w "$tmp/p.c" >"$tmp/steps.c" &&
     gcc -std=gnu11 -O1 -w -fwrapv -fno-strict-aliasing -no-pie \
       -o "$tmp/program" "$tmp/steps.c" "${binary%/*}/runtime/libstep.a" -lm
 }

@@ -85,7 +85,7 @@ while [ "$seed" -lt $((from + count)) ]; do
     compare deadlock reachable
     compare_dpor assert violated
     compare_dpor deadlock reachable
-    "$binary" show -w --stage=step "$tmp/p.c" >"$tmp/step.c" 2>"$tmp/err" &&
+    "$binary" show $usual -w --stage=step "$tmp/p.c" >"$tmp/step.c" 2>"$tmp/err" &&
       gcc -std=gnu11 -w -no-pie -o "$tmp/p" "$tmp/step.c" \
         "${binary%/*}/runtime/libstep.a" -lm 2>>"$tmp/found"
     compare_chains --no-assert

@@ -20,7 +20,7 @@ gcc -std=c11 -D_GNU_SOURCE -O2 -Wall -Wextra -Werror -o "$tmp/randprog" \
 report 'the generator compiles' "$tmp/found"
 
 build () {  # LIST
-  "$binary" show --stage=step -w --no-reduction="$1" "$tmp/p.c" \
+  "$binary" show $usual --stage=step -w --no-reduction="$1" "$tmp/p.c" \
     >"$tmp/steps.c" &&
     gcc -std=gnu11 -O1 -w -fwrapv -fno-strict-aliasing -no-pie \
       -o "$tmp/program" "$tmp/steps.c" "${binary%/*}/runtime/libstep.a" -lm
@@ -71,7 +71,7 @@ for name in publish-pointer sigma bank-transfer; do
 done
 
 # A schedule's steps are those of a program with the same reductions.
-"$binary" verify -w --engine stepper --no-reduction=own,dead,joins,unlocks \
+"$binary" verify $usual -w --engine stepper --no-reduction=own,dead,joins,unlocks \
   --schedule-out="$tmp/schedule" benchmarks/classic/sigma-unsafe.c \
   >"$tmp/out" 2>&1
 "$binary" replay -w "$tmp/schedule" benchmarks/classic/sigma-unsafe.c \

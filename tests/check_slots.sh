@@ -17,7 +17,7 @@ cd "$(dirname "$0")/.." || exit 1
 verdict () {  # FILE OPTION...
   file=$1
   shift
-  "$binary" verify -w -j1 --engine=stepper --timeout=20 \
+  "$binary" verify $usual -w -j1 --engine=stepper --timeout=20 \
     --check="$(sed -n 's,^// property: ,,p' "$file")" "$@" "$file" 2>&1 |
     sed -n 's/^VERDICT: \([A-Z]*\).*/\1/p'
 }

@@ -43,7 +43,7 @@ run () {
   expected=$1
   shift
   rm -rf "$tmp/run"
-  "$binary" plan -w --seed=7 -o "$tmp/run" "$@" "$tmp/p.c" \
+  "$binary" plan $usual -w --seed=7 -o "$tmp/run" "$@" "$tmp/p.c" \
     >"$tmp/out" 2>"$tmp/err" || {
     echo "plan $*: $(tail -n 1 "$tmp/err")" >>"$tmp/found"
     return
@@ -104,7 +104,7 @@ both () {
   for option in "$with" "$without"; do
     rm -rf "$tmp/run"
     # shellcheck disable=SC2086
-    "$binary" plan -w $option -o "$tmp/run" "$@" "$file"
+    "$binary" plan $usual -w $option -o "$tmp/run" "$@" "$file"
     "$binary" work --keep-going -j2 "$tmp/run"
     "$binary" report "$tmp/run" >"$tmp/report$option"
   done >"$tmp/out" 2>&1
@@ -176,7 +176,7 @@ int main(void)
 }
 E
 for size in 1 2t; do
-  "$binary" verify -w --engine=stepper --tiling=z --tiles=1 --tile-size=$size \
+  "$binary" verify $usual -w --engine=stepper --tiling=z --tiles=1 --tile-size=$size \
     "$tmp/given.c" >"$tmp/out" 2>&1
   : >"$tmp/found"
   tail -n 1 "$tmp/out" | grep -q '^VERDICT: UNSAFE (assert)$' ||
@@ -187,7 +187,7 @@ done
 # A form that is not what was kept is made again.
 rm -rf "$tmp/run"
 {
-  "$binary" plan --engine=cbmc --unwind=1 --rounds=2 --tile-size=2t \
+  "$binary" plan $usual --engine=cbmc --unwind=1 --rounds=2 --tile-size=2t \
     -o "$tmp/run" benchmarks/classic/peterson2-safe.c
   for f in "$tmp"/run/cache/*.gb; do
     printf 'irep' | dd of="$f" bs=1 seek=1000 conv=notrunc
@@ -210,7 +210,7 @@ chmod +x "$tmp/slow/goto-cc"
 ln -s "$(command -v cbmc)" "$tmp/slow/cbmc"
 rm -rf "$tmp/run"
 {
-  "$binary" plan --engine=cbmc --unwind=1 --rounds=2 --tile-size=2t \
+  "$binary" plan $usual --engine=cbmc --unwind=1 --rounds=2 --tile-size=2t \
     --no-prune=created,joined,independent --task-timeout=4 \
     -o "$tmp/run" benchmarks/classic/peterson2-safe.c
   rm -rf "$tmp/run/cache"
@@ -240,7 +240,7 @@ says 'verify with tiles: not all of verify' 'memory does not go with tiles' \
   verify --tiling=z --memory=100 "$bakery"
 says '--bound of verify' '^VERDICT: SAFE within bounds \(preemptions 1\)$' \
   verify --engine=stepper --order=preemptions --bound=1 "$bakery"
-"$binary" plan --engine=stepper --bound=0 -o "$tmp/bound" "$bakery" \
+"$binary" plan $usual --engine=stepper --bound=0 -o "$tmp/bound" "$bakery" \
   >"$tmp/out" 2>&1
 "$binary" work "$tmp/bound" >"$tmp/out" 2>&1
 says '--bound of a task' '^VERDICT: SAFE within bounds \(preemptions 0\)$' \
@@ -273,7 +273,7 @@ E
 if command -v goto-analyzer >/dev/null; then
   {
     rm -rf "$tmp/run"
-    "$binary" plan --prover --engine=cbmc --unwind=1 --rounds=2 \
+    "$binary" plan $usual --prover --engine=cbmc --unwind=1 --rounds=2 \
       --tile-size=3t -o "$tmp/run" "$tmp/proved.c"
     "$binary" work "$tmp/run"
     "$binary" report "$tmp/run"
@@ -294,7 +294,7 @@ fi
 # A search that ends makes the tiles beside it superfluous, here and later.
 : >"$tmp/found"
 {
-  "$binary" plan --unwind=2 --rounds=3 -o "$tmp/whole" \
+  "$binary" plan $usual --unwind=2 --rounds=3 -o "$tmp/whole" \
     benchmarks/classic/safestack-safe.c
   "$binary" work -j1 "$tmp/whole"
   "$binary" report "$tmp/whole"

@@ -23,7 +23,7 @@ wrong () { echo "not $file: $1"; }
 
 # OPTION...: the last line, in $said.
 verify () {
-  timeout -k 10 300 "$binary" verify -w "$@" "$file" >"$dir/out" 2>"$dir/err"
+  timeout -k 10 300 "$binary" verify $usual -w "$@" "$file" >"$dir/out" 2>"$dir/err"
   status=$?
   said=$(tail -n 1 "$dir/out")
 }

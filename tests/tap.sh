@@ -4,6 +4,11 @@
 # shellcheck disable=SC2034
 rooms='base contract ir frontend transforms tiling backends swarm runtime pipeline engines report driver'
 tmp=$(mktemp -d) || exit 1
+# Most tests are about these: what they are of may have data races. A later
+# --check takes its place.
+# shellcheck disable=SC2034
+usual='--check=assert,deadlock'
+export usual
 trap 'rm -rf "$tmp"' EXIT
 trap 'exit 1' HUP INT TERM
 tap_count=0

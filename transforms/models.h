@@ -21,6 +21,7 @@ enum touch_kind {
   TOUCH_SET,
   TOUCH_COMPARE,
   TOUCH_NOTHING,
+  TOUCH_BLOCK,  /* of the heap, which its argument points to: all of it */
   TOUCH_STATES, /* those that its arguments point to */
   TOUCH_RANGE,  /* so many bytes there */
   TOUCH_ALL,

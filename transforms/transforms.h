@@ -180,7 +180,7 @@ static inline bool bounds_check(const struct bounds *b, enum property p)
 /* A memory access of a point, for reports. */
 struct look {
   uint32_t thread, point, number;
-  const char *text; /* as C */
+  const char *text; /* as C; NULL: it is not shown */
   bool writes;      /* the step changes it */
 };
 

@@ -219,6 +219,17 @@ void __ts_free(void *memory)
   }
 }
 
+unsigned long __ts_block_size(const void *memory)
+{
+  unsigned arena;
+  const struct block *block =
+      memory ? block_find((uintptr_t)memory, &arena) : NULL;
+
+  return !block || block + 1 != memory || block_state(block) >= BLOCK_FREED ? 0
+         : heap_is_exact ? block->next
+                         : block_size(block) - sizeof *block;
+}
+
 /* --- whose an address is --- */
 
 static struct heap_block describe(const struct block *block)

@@ -121,6 +121,14 @@ __ts_accesses(unsigned site, const void *at, unsigned long size, _Bool writes)
   }
 }
 
+/* A block of the heap, all of it. */
+static void __ts_accesses_block(unsigned site, const void *at)
+{
+  if (__ts_wanted & 1) {
+    __ts_access(site, at, __ts_block_size(at), 1);
+  }
+}
+
 static void __ts_accesses_all(unsigned site)
 {
   __ts_accesses(site, 0, -1ul, 1);

@@ -46,7 +46,7 @@ run_case () {  # STAGE CASE
   [ "$1" = diag ] && stage=c
   args=$(sed -n '1s,^// args: *,,p' "$2.c")
   # shellcheck disable=SC2086
-  timeout 60 "$binary" show --check-ir --stage="$stage" $args "$2.c" \
+  timeout 60 "$binary" show --check-ir --check=assert,deadlock --stage="$stage" $args "$2.c" \
     >"$tmp/out" 2>"$tmp/err" </dev/null
   code=$?
   case $stage in # the models in front are the same for all

@@ -353,7 +353,8 @@ static void add_arguments(struct sharing *s, struct instr *i)
   const struct call_row *row = unit_call(s->unit, i);
   bool synchronises = row && states_have(row->args, ~0u);
   bool library = model_has(i->model, LIBRARY);
-  bool frees = bounds_check(&s->unit->bounds, PROPERTY_MEMSAFETY);
+  bool frees = bounds_check(&s->unit->bounds, PROPERTY_MEMSAFETY) ||
+               bounds_check(&s->unit->bounds, PROPERTY_RACE);
   for (uint32_t k = 0; k < i->arg_count; k++) {
     if ((library || synchronises) && (i->model != MODEL_FREE || frees)) {
       /* Whoever takes a mutex when it can go on looks at the rest then. */

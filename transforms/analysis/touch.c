@@ -32,6 +32,7 @@ static struct expr *number(struct toucher *t, enum type_kind k, uint64_t value)
 const char *touch_function(enum touch_kind k)
 {
   static const char *const functions[] = {[TOUCH_RANGE] = "__ts_accesses",
+                                          [TOUCH_BLOCK] = "__ts_accesses_block",
                                           [TOUCH_ALL] = "__ts_accesses_all",
                                           [TOUCH_START] = "__ts_accesses_start",
                                           [TOUCH_END] = "__ts_accesses_end",
@@ -68,7 +69,8 @@ static void add_range(struct toucher *t, uint32_t site, struct expr *at,
 
 bool touch_may_write(const struct touch *t)
 {
-  return t->args[3]->kind != EXPR_INT || t->args[3]->value[0] != 0;
+  return t->kind == TOUCH_BLOCK || t->args[3]->kind != EXPR_INT ||
+         t->args[3]->value[0] != 0;
 }
 
 /* --- accesses --- */
@@ -161,6 +163,16 @@ static void add_left(struct toucher *t, uint32_t site)
   }
 }
 
+/* Where others could see that it is given back. */
+static void add_block(struct toucher *t, uint32_t site)
+{
+  const struct instr *i = t->instr;
+  if (i->visible) {
+    add(t, TOUCH_BLOCK, site,
+        expr_cast(t->program, i->args[0], void_pointer(t), true), NULL, NULL);
+  }
+}
+
 static void add_call(struct toucher *t, const struct thread *thread)
 {
   const struct instr *i = t->instr;
@@ -177,6 +189,9 @@ static void add_call(struct toucher *t, const struct thread *thread)
     return;
   case TOUCH_STATES:
     add_states(t, site, true);
+    return;
+  case TOUCH_BLOCK:
+    add_block(t, site);
     return;
   case TOUCH_LEFT:
     add_left(t, site);
@@ -213,6 +228,9 @@ void touches_of_data(struct unit *u, const struct block *b,
   struct toucher t = {u, u->program, b, i, out};
   enum touch_kind kind = model_row(i->model)->touches;
   bool known = kind == TOUCH_COPY || kind == TOUCH_SET || kind == TOUCH_COMPARE;
+  if (kind == TOUCH_BLOCK) {
+    add_block(&t, site_of_call(u, b, i));
+  }
   if (known && i->arg_count == 3) {
     add_library(&t, site_of_call(u, b, i), kind);
   }

@@ -14,7 +14,7 @@ struct touch {
 
 struct touches VEC_BODY(struct touch);
 
-/* Of TOUCH_RANGE: whether it is not only read. */
+/* Of TOUCH_RANGE and TOUCH_BLOCK: whether it is not only read. */
 bool touch_may_write(const struct touch *t);
 /* The function of runtime/models/native.c. */
 const char *touch_function(enum touch_kind k);

@@ -232,6 +232,17 @@ static void note_access(void *user, const struct access *a)
   s->b.tail = after;
 }
 
+static struct instr *ask_touch(struct sequence *s, const struct touch *t)
+{
+  struct instr *ask;
+  if (t->kind != TOUCH_BLOCK) {
+    return ask_range(s, t->args[1], t->args[2]);
+  }
+  ask = build_call(&s->b, "__ts_covers_block", s->bool_type, t->args[1]->at);
+  build_arg(&s->b, ask, t->args[1]);
+  return ask;
+}
+
 /* What a call of the library does to memory. */
 static void note_data(struct noter *n)
 {
@@ -239,8 +250,7 @@ static void note_data(struct noter *n)
   touches_of_data(n->s->unit, n->block, n->instr, &data);
   for (uint32_t k = 0; k < data.count; k++) {
     const struct touch *t = &data.at[k];
-    put_bits(n, ask_range(n->s, t->args[1], t->args[2]),
-             touch_may_write(t) ? WRITES : READS);
+    put_bits(n, ask_touch(n->s, t), touch_may_write(t) ? WRITES : READS);
   }
 }
 
@@ -329,6 +339,10 @@ void sequence_declare(const struct unit *u, struct buf *out)
            "&&\n"
            "         __ts_offset - (unsigned long)__CPROVER_POINTER_OFFSET(at) "
            "< size;\n"
+           "}\n"
+           "static __ts_bool __ts_covers_block(const void *at)\n"
+           "{\n"
+           "  return __ts_covers(at, __CPROVER_OBJECT_SIZE(at));\n"
            "}\n"
            "static __ts_bool __ts_covers_variable(unsigned long number, "
            "unsigned long at, unsigned long size)\n"

@@ -105,9 +105,10 @@ static void put_data(struct stepper *s, const struct block *b, uint32_t number)
     struct expr *place = expr_new(s->b.program, EXPR_DEREF, pointer->at,
                                   build_type(&s->b, TYPE_UCHAR));
     place->a = pointer;
-    struct look look = {s->thread->index, b->point, number + k,
-                        place_text(s->b.arena, place),
-                        touch_may_write(&data.at[k])};
+    struct look look = {
+        s->thread->index, b->point, number + k,
+        data.at[k].kind == TOUCH_BLOCK ? NULL : place_text(s->b.arena, place),
+        touch_may_write(&data.at[k])};
     VEC_PUSH(s->b.arena, &s->unit->looks, look);
   }
   step_touches(s, &data, b->first->at);
