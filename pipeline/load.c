@@ -3,6 +3,7 @@
 #include "backends/cc.h"
 #include "base/file.h"
 #include "pipeline/flags.h"
+#include "pipeline/headers.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,6 +24,27 @@ static bool has_suffix(const char *s, const char *suffix)
   return n > m && strcmp(s + n - m, suffix) == 0;
 }
 
+/* The user's flags, and with -m32 where this machine's headers are. */
+static void set_flags(struct compilation *c, const struct options *o,
+                      struct cc_job *job)
+{
+  uint32_t n = o->cc_flags.count;
+  const char **all =
+      arena_alloc_array(&c->arena, n + HEADERS_FLAGS, sizeof *all);
+  for (uint32_t i = 0; i < n; i++) {
+    all[i] = o->cc_flags.at[i];
+  }
+  job->flags = all;
+  job->flag_count = n;
+  if (c->program.dialect.ilp32) {
+    if (!headers_open(&c->arena, all + n)) {
+      fatal("cannot make a folder for headers:");
+    }
+    c->headers++;
+    job->flag_count += HEADERS_FLAGS;
+  }
+}
+
 /* The text of one input, preprocessed. */
 static bool read_input(struct compilation *c, const struct options *o,
                        const char *file, struct buf *text)
@@ -34,9 +56,8 @@ static bool read_input(struct compilation *c, const struct options *o,
     return true;
   }
   struct cc_job job = {.cc = o->value[OPT_CC] ? o->value[OPT_CC] : "cc",
-                       .flags = o->cc_flags.at,
-                       .flag_count = o->cc_flags.count,
                        .file = file};
+  set_flags(c, o, &job);
   switch (cc_preprocess(&job, text)) {
   case CC_OK:
     return true;
@@ -48,10 +69,6 @@ static bool read_input(struct compilation *c, const struct options *o,
     break;
   }
   c->diag.errors++; /* the compiler has said why */
-  if (c->program.dialect.ilp32) {
-    fprintf(stderr, "tessera: headers for -m32 are in the package "
-                    "gcc-multilib\n");
-  }
   return false;
 }
 
@@ -145,6 +162,9 @@ void load_release(struct compilation *c)
   }
   for (uint32_t i = 0; i < c->sources.count; i++) {
     buf_free(&c->sources.at[i]);
+  }
+  for (; c->headers; c->headers--) {
+    headers_close();
   }
   srcmap_release(&c->map);
   buf_free(&c->ast);

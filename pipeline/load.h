@@ -19,6 +19,7 @@ struct compilation {
    * keeps a program; else empty. */
   bool keeps_sources;
   VEC(struct buf) sources;
+  uint32_t headers; /* opened, of headers.h */
   size_t text_bytes;
   double seconds_cc, seconds_front;
   bool check_ir;      /* after the front end and after every pass */

@@ -315,13 +315,13 @@ const char *builtin_plain(const char *name, uint32_t *count);
 /* --- wide_call.c --- */
 enum wide_call {
   WIDE_NOT,    /* the program's prototype is this machine's */
-  WIDE_KNOWN,  /* the compiler's is, */
-  WIDE_UNKNOWN /* or nobody knows it */
+  WIDE_KNOWN,  /* it is another one, which is known, */
+  WIDE_UNKNOWN /* or not */
 };
 enum wide_call wide_call(const struct expander *x, const struct func *f);
-struct func *wide_func(struct expander *x, const char *name,
-                       struct type *result);
-struct expr *wide_argument(struct expander *x, struct expr *arg);
+/* A call of one that is known. */
+void expand_wide(struct expander *x, struct path *p, const struct instr *call,
+                 struct expr **args, struct expr *place);
 
 /* --- variadic.c --- */
 /* Before the function runs: what its call passes behind the parameters. */

@@ -551,17 +551,11 @@ static struct path expand_library(struct expander *x, struct path p,
     i->value = expr_func(x->program, call->at,
                          model_func(x->program, row->name, f->type->base));
   }
-  bool wide = wide_call(x, f) == WIDE_KNOWN;
-  if (wide) {
-    i->value =
-        expr_func(x->program, call->at,
-                  wide_func(x, i->value->func->name->text, f->type->base));
-  }
   for (uint32_t k = 0; k < call->arg_count; k++) {
-    add_arg(x, i, wide ? wide_argument(x, args[k]) : args[k]);
+    add_arg(x, i, args[k]);
   }
   i->place = place;
-  call->value->func->reachable = !wide;
+  call->value->func->reachable = true;
   struct var *v = place ? place_root(place) : NULL;
   if (v) {
     constants_forget(&p.known, v);
@@ -699,6 +693,10 @@ static struct path expand_meaning(struct expander *x, struct path p,
                              "function '%s', whose accesses to memory are not "
                              "looked at",
                              row->name));
+      return p;
+    }
+    if (wide_call(x, f) == WIDE_KNOWN) {
+      expand_wide(x, &p, call, args, place);
       return p;
     }
     return expand_library(x, p, row, call, args, place);
