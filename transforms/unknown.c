@@ -5,12 +5,19 @@
 
 #include <string.h>
 
+/* vprintf and its kin, which are the functions without the v (variadic.c). */
+static bool takes_list(const struct func *f)
+{
+  uint64_t n = f->type->length;
+  return f->name->text[0] == 'v' && n && type_is_record(f->type->params[n - 1]);
+}
+
 bool func_is_known(const struct func *f)
 {
   const char *name = f->name->text;
-  return f->defined || f->library || f->alias_of || call_find(name) ||
-         call_of_family(name) || atomic_find(name) ||
-         strncmp(name, "__builtin_", 10) == 0;
+  return (takes_list(f) && call_find(name + 1)) || f->defined || f->library ||
+         f->alias_of || call_find(name) || call_of_family(name) ||
+         atomic_find(name) || strncmp(name, "__builtin_", 10) == 0;
 }
 
 static void note_call(struct program *p, struct unknown_vec *out,
