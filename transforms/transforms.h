@@ -216,6 +216,7 @@ struct unit {
   VEC(const struct call_row *) asked, again;
   struct sync_types opaque;
   bool detaches;    /* some thread is detached: joining may not wait for it */
+  bool sees_ends;   /* some thread sees that another has not ended yet */
   bool sleeps;      /* some thread waits on a condition variable */
   bool has_trylock; /* some thread can see that a mutex is taken */
   bool halts;       /* some atomic section may stop for good in its middle */

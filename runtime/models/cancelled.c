@@ -41,8 +41,8 @@ static int __ts_sem_wait_cancel(unsigned self, unsigned *word,
   return __ts_sem_wait(self, semaphore);
 }
 
-/* The mutex is taken first. A signal that has come is not lost: then the wait
- * is over as ever. */
+/* The mutex is taken first. A signal that has come is passed on, or the wait is
+ * over as ever. */
 static __ts_bool __ts_wake_cancel_ready(unsigned self, unsigned *word,
                                         unsigned long *cond, unsigned *mutex)
 {
@@ -50,12 +50,27 @@ static __ts_bool __ts_wake_cancel_ready(unsigned self, unsigned *word,
          (__ts_is_cancelled(word) && __ts_lock_ready(self, mutex));
 }
 
+static int __ts_cancelled_or(unsigned self, unsigned long *cond,
+                             __ts_bool slept, int error)
+{
+  if (slept) {
+    return error == 0 || (error == 110 && __ts_nondet_choice()) ? __TS_CANCELLED
+                                                                : error;
+  }
+  if (error != 0 || __ts_nondet_choice()) {
+    return error;
+  }
+  __ts_signal(self, cond);
+  return __TS_CANCELLED;
+}
+
 static int __ts_wake_cancel(unsigned self, unsigned *word, unsigned long *cond,
                             unsigned *mutex)
 {
-  __ts_bool cancelled = __ts_is_cancelled(word) && __ts_sleeps(self);
+  __ts_bool slept = __ts_sleeps(self);
   int error = __ts_wake(self, cond, mutex);
-  return error == 0 && cancelled ? __TS_CANCELLED : error;
+  return __ts_is_cancelled(word) ? __ts_cancelled_or(self, cond, slept, error)
+                                 : error;
 }
 
 static __ts_bool __ts_wake_timed_cancel_ready(unsigned self, unsigned *word,
@@ -69,9 +84,8 @@ static __ts_bool __ts_wake_timed_cancel_ready(unsigned self, unsigned *word,
 static int __ts_wake_timed_cancel(unsigned self, unsigned *word,
                                   unsigned long *cond, unsigned *mutex)
 {
-  __ts_bool cancelled = __ts_is_cancelled(word) && __ts_sleeps(self);
+  __ts_bool slept = __ts_sleeps(self);
   int error = __ts_wake_timed(self, cond, mutex);
-  return cancelled && (error == 0 || (error == 110 && __ts_nondet_choice()))
-             ? __TS_CANCELLED
-             : error;
+  return __ts_is_cancelled(word) ? __ts_cancelled_or(self, cond, slept, error)
+                                 : error;
 }

@@ -410,6 +410,7 @@ static bool is_point(const struct unit *u, const struct instr *i)
     return true; /* so that nothing is looked for behind it */
   }
   if (step_waits(i) || model_has(i->model, POINT) ||
+      (i->model == MODEL_END && u->sees_ends) ||
       (i->kind == INSTR_CALL && u->notes.at[i->note].begins)) {
     return true;
   }

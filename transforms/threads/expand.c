@@ -772,6 +772,7 @@ static bool expand_all(struct unit *u, struct func *start)
   u->cut_creations = false;
   u->asked.count = 0;
   u->has_trylock = u->sleeps = u->detaches = u->halts = false;
+  u->sees_ends = false;
   u->arguments = u->given = u->weak_exchange = u->passed = false;
   u->weak_order = u->relaxed = false;
   u->kinds = u->opaque.kinds || bounds_check(&u->bounds, PROPERTY_LOCKS);

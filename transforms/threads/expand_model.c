@@ -132,6 +132,7 @@ static void note_step(struct unit *u, const struct call_row *row,
 {
   enum model_class class = model_row(row->model)->class;
   u->detaches = u->detaches || class == CLASS_DETACH;
+  u->sees_ends = u->sees_ends || row->kind == CALL_TRYJOIN;
   u->sleeps = u->sleeps || class == CLASS_SLEEP;
   u->has_trylock =
       u->has_trylock || model_has(row->model, OBSERVES) || makes_late(u, row);

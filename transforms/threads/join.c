@@ -40,7 +40,7 @@ static struct path try_join(struct expander *x, struct path p,
   struct expr *error = expr_var(pr, at, new_temp(x, ty, at));
   struct paths both = {0};
   struct path other;
-  p = model_step(x, p, row, &name, 1, error, ty, at);
+  p = misuse_step(x, p, row, &name, 1, error, ty, at);
   if (p.block && place) {
     struct type *want = type_unqualified(&pr->types, place->type);
     emit_assign(x, &p, place, expr_cast(pr, expr_load(pr, error), want, true),
