@@ -86,7 +86,8 @@ enum call_kind {
   CALL_PUSH,
   CALL_POP,
   CALL_OBSTACLE,
-  CALL_SCAN
+  CALL_SCAN,
+  CALL_ASPRINTF
 };
 
 enum call_flag { NATIVE = 1, ENDS = 2, REPEATS = 4, THRD = 8 };

@@ -366,6 +366,25 @@ static int __ts_lib_fstat(int file, unsigned long *to)
   return __ts_lib_stat("", to);
 }
 
+/* Their names in older libraries; the first argument says which struct. */
+static int __ts_lib___xstat(int version, const char *name, unsigned long *to)
+{
+  (void)version;
+  return __ts_lib_stat(name, to);
+}
+
+static int __ts_lib___lxstat(int version, const char *name, unsigned long *to)
+{
+  (void)version;
+  return __ts_lib_stat(name, to);
+}
+
+static int __ts_lib___fxstat(int version, int file, unsigned long *to)
+{
+  (void)version;
+  return __ts_lib_fstat(file, to);
+}
+
 /* A struct statvfs has 14. */
 static int __ts_lib_statvfs(const char *name, unsigned long *to)
 {
@@ -642,4 +661,26 @@ static long __ts_lib_recvfrom(int file, void *to, unsigned long size, int how,
     return -1;
   }
   return __ts_lib_recv(file, to, size, how);
+}
+
+/* --- the order of bytes --- */
+
+static unsigned __ts_lib_htonl(unsigned n)
+{
+  return n << 24 | (n & 0xff00) << 8 | (n >> 8 & 0xff00) | n >> 24;
+}
+
+static unsigned __ts_lib_ntohl(unsigned n)
+{
+  return __ts_lib_htonl(n);
+}
+
+static unsigned short __ts_lib_htons(unsigned short n)
+{
+  return (unsigned short)(n << 8 | n >> 8);
+}
+
+static unsigned short __ts_lib_ntohs(unsigned short n)
+{
+  return __ts_lib_htons(n);
 }

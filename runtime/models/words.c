@@ -96,6 +96,16 @@ static char *__ts_lib_dirname(char *path)
   return path;
 }
 
+/* For asprintf: memory for so many characters, or null. */
+static char *__ts_lib_room(char **to, int n)
+{
+  char *memory = n < 0 ? 0 : __ts_lib_allocate((unsigned long)n + 1, 1);
+  if (memory) {
+    *to = memory;
+  }
+  return memory;
+}
+
 /* --- messages: any text --- */
 
 static char __ts_lib_message[32];

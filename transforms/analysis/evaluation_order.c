@@ -286,6 +286,7 @@ static void constants_call(struct orders *o, struct effects *e,
   case CALL_PURE:
   case CALL_MEMORY:
   case CALL_SCAN:
+  case CALL_ASPRINTF:
     outside_call(o, e, i, f, row && row->kind == CALL_SCAN);
     break;
   }

@@ -148,6 +148,11 @@ struct type *basic(struct expander *x, enum type_kind k);
 struct expr *number(struct expander *x, loc_t at, enum type_kind k,
                     uint64_t value);
 
+/* The call of a function that the backend has, too. */
+struct path expand_library(struct expander *x, struct path p,
+                           const struct call_row *row, const struct instr *call,
+                           struct expr **args, struct expr *place);
+
 struct thread *thread_new(struct expander *x, struct func *start, loc_t at);
 /* From here on it runs. */
 void begin_thread(struct expander *x, struct path *p, struct thread *t,
@@ -289,6 +294,11 @@ struct path expand_join(struct expander *x, struct path p,
 struct path expand_scan(struct expander *x, struct path p, struct func *f,
                         struct expr **args, uint32_t count, struct expr *place,
                         loc_t at);
+
+/* --- format.c --- */
+struct path expand_asprintf(struct expander *x, struct path p,
+                            const struct instr *call, struct expr **args,
+                            struct expr *place);
 
 /* --- random.c --- */
 struct path expand_random(struct expander *x, struct path p, struct expr *place,

@@ -537,10 +537,9 @@ static struct path expand_allocation(struct expander *x, struct path p,
 }
 
 /* Passed on to the backend: no effect but on what its arguments lead to. */
-static struct path expand_library(struct expander *x, struct path p,
-                                  const struct call_row *row,
-                                  const struct instr *call, struct expr **args,
-                                  struct expr *place)
+struct path expand_library(struct expander *x, struct path p,
+                           const struct call_row *row, const struct instr *call,
+                           struct expr **args, struct expr *place)
 {
   struct instr *i = emit(x, &p, INSTR_CALL, call->at);
   const struct func *f = call->value->func, *plain = library_func(x, row->name);
@@ -649,6 +648,8 @@ static struct path expand_meaning(struct expander *x, struct path p,
     return expand_time(x, p, row, f, args, call->arg_count, place, call->at);
   case CALL_SCAN:
     return expand_scan(x, p, f, args, call->arg_count, place, call->at);
+  case CALL_ASPRINTF:
+    return expand_asprintf(x, p, call, args, place);
   case CALL_OBSTACLE:
     stop_path(x, &p, EVENT_OBSTACLE, call->at,
               *row->args ? row->args
