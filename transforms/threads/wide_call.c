@@ -87,7 +87,7 @@ static struct type *row_type(struct expander *x, const char *signature)
                        count, *s == '.');
 }
 
-enum { NO_FILE = UINT32_MAX }; /* that declares it */
+enum { NO_FILE = INT32_MAX }; /* that declares it */
 
 /* This machine's function; those of the program give way. */
 static struct func *wide_func(struct expander *x, const struct row *row)
