@@ -1,5 +1,4 @@
-/* blocks.h -- who allocated and freed the heap's blocks, in a replay: the
- * addresses of blocks are then never used again. */
+/* blocks.h -- who allocated and freed the heap's blocks, in a replay. */
 #ifndef RUNTIME_EXPLORER_BLOCKS_H
 #define RUNTIME_EXPLORER_BLOCKS_H
 

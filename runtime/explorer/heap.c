@@ -15,21 +15,25 @@ enum block_state {
   BLOCK_OWN,
   BLOCK_PUBLISHED,
   BLOCK_FREED,
-  BLOCK_GAP, /* it aligns the next one */
+  BLOCK_GAP,     /* it aligns the next one */
+  BLOCK_UNKNOWN, /* if the heap is exact: freed, and no pointer leads to it */
+  BLOCK_SEEN,    /* freed, and one does; during a sweep only */
   BLOCK_STATES = 16
 };
 
 struct block {
   uint32_t size; /* with this header, a multiple of 16; plus its state */
-  uint32_t next; /* when freed: the one freed before, by name; if the heap is
-                    exact: the size of the body */
+  uint32_t next; /* when freed, if the heap is exact when unknown: the one
+                    freed before, by name; else, if it is exact: the size of
+                    the body */
 };
 
 /* Behind a body, if the heap is exact. */
 enum { GAP = 64 };
 
 struct heap_arena heap_arenas[HEAP_THREADS];
-bool heap_in_use, heap_is_exact;
+bool heap_in_use, heap_is_exact, heap_is_due;
+uint64_t heap_era;
 unsigned heap_owner;
 uint64_t heap_own_steps;
 static unsigned arena_count;
@@ -75,12 +79,20 @@ static struct block *block_at(unsigned arena, uint32_t offset)
   return (struct block *)(heap_start(arena) + offset);
 }
 
+/* By arena: the last block that was looked for. Blocks stay where they are until
+ * another state is restored. */
+static struct found {
+  uint64_t era;
+  uint32_t at;
+} found_last[HEAP_THREADS];
+
 /* The block whose header or body that address lies in. Some programs keep marks
  * in the upper 16 bits of a pointer. */
 static struct block *block_find(uintptr_t address, unsigned *arena)
 {
   uintptr_t from = (address & 0xffffffffffff) - (HEAP_BASE + 8);
-  uint32_t offset = (uint32_t)(from % HEAP_STRIDE), at = 0, size;
+  uint32_t offset = (uint32_t)(from % HEAP_STRIDE), at, size;
+  struct found *last;
 
   if (from / HEAP_STRIDE >= arena_count) {
     return NULL;
@@ -89,12 +101,15 @@ static struct block *block_find(uintptr_t address, unsigned *arena)
   if (offset >= heap_arenas[*arena].used) {
     return NULL;
   }
+  last = &found_last[*arena];
+  at = last->era == heap_era && last->at <= offset ? last->at : 0;
   while (size = block_size(block_at(*arena, at)), offset >= at + size) {
     if (size == 0) {
       run_abandon(RUN_FAULT); /* something was written past its end */
     }
     at += size;
   }
+  *last = (struct found){heap_era, at};
   return block_at(*arena, at);
 }
 
@@ -161,6 +176,21 @@ static struct block *take_fresh(uint32_t size, unsigned long alignment)
   return block;
 }
 
+/* Whether the thread has a block of that size for the next time. */
+static bool has_another(unsigned thread, uint32_t size)
+{
+  for (uint32_t link = heap_arenas[thread].free; link != 0;) {
+    unsigned arena;
+    const struct block *block = block_named(link, &arena);
+
+    if (block_size(block) == size) {
+      return true;
+    }
+    link = block->next;
+  }
+  return false;
+}
+
 void *__CPROVER_allocate(unsigned long size, _Bool zero)
 {
   (void)zero;
@@ -187,6 +217,8 @@ void *__ts_allocate_at(unsigned long alignment, unsigned long size)
   if (!block) {
     block = take_fresh(whole, alignment);
   }
+  heap_is_due =
+      heap_is_due || (heap_is_exact && !has_another(heap_owner, whole));
   memset(block, 0, whole);
   block->size = whole + state;
   block->next = heap_is_exact ? (uint32_t)size : 0;
@@ -234,8 +266,12 @@ unsigned long __ts_block_size(const void *memory)
 
 static struct heap_block describe(const struct block *block)
 {
-  return (struct heap_block){(uintptr_t)(block + 1), block->next,
-                             block_state(block) == BLOCK_FREED};
+  bool is_unknown = block_state(block) == BLOCK_UNKNOWN;
+  uint32_t room = block_size(block) - (uint32_t)sizeof *block - GAP;
+
+  return (struct heap_block){(uintptr_t)(block + 1),
+                             is_unknown ? room : block->next,
+                             is_unknown || block_state(block) == BLOCK_FREED};
 }
 
 /* The first half of what is between two bodies belongs to the one before. */
@@ -377,4 +413,73 @@ void __ts_publish(const void *place, unsigned long size)
 
     publish_words((char *)(block + 1), (char *)block + block_size(block));
   }
+}
+
+/* --- what was freed is used again --- */
+
+static void see_block(struct block *block)
+{
+  if (block && block_state(block) == BLOCK_FREED) {
+    block->size = block_size(block) + BLOCK_SEEN;
+  }
+}
+
+/* All pointers in these words, also just past the end of a block. */
+static void see_words(const char *from, const char *to)
+{
+  unsigned arena;
+
+  from += -(uintptr_t)from & 7;
+  for (; from + sizeof(uintptr_t) <= to; from += sizeof(uintptr_t)) {
+    uintptr_t word;
+
+    memcpy(&word, from, sizeof word);
+    see_block(block_find(word, &arena));
+    see_block(block_find(word - 1, &arena));
+  }
+}
+
+/* What is done with each block, in turn. */
+static void each_block(void (*visit)(unsigned arena, struct block *block))
+{
+  for (unsigned t = 0; t < arena_count; t++) {
+    uint32_t at = 0, size;
+
+    for (; at < heap_arenas[t].used; at += size) {
+      size = block_size(block_at(t, at));
+      visit(t, block_at(t, at));
+    }
+  }
+}
+
+static void see_in_block(unsigned arena, struct block *block)
+{
+  (void)arena;
+  if (block_state(block) <= BLOCK_PUBLISHED) {
+    see_words((const char *)(block + 1),
+              (const char *)(block + 1) + block->next);
+  }
+}
+
+static void settle_block(unsigned arena, struct block *block)
+{
+  if (block_state(block) == BLOCK_SEEN) {
+    block->size = block_size(block) + BLOCK_FREED;
+  } else if (block_state(block) == BLOCK_FREED) {
+    block->size = block_size(block) + BLOCK_UNKNOWN;
+    block->next = heap_arenas[arena].free;
+    heap_arenas[arena].free = block_name(arena, block);
+  }
+}
+
+/* Between steps: in the middle of one, pointers are also elsewhere. */
+void heap_sweep(void)
+{
+  heap_is_due = false;
+  if (events_has_wish(STEP_ACCESSES)) {
+    return; /* it would be an access to everything */
+  }
+  see_words(__start_ts_state, __stop_ts_state);
+  each_block(see_in_block);
+  each_block(settle_block);
 }

@@ -26,12 +26,18 @@ struct heap_arena {
 extern struct heap_arena heap_arenas[HEAP_THREADS];
 extern bool heap_in_use; /* whether any arena has a block */
 /* Memory errors are looked for: blocks have gaps behind them, what was freed is
- * not used again, and each block knows its size as it was asked for. */
+ * not used again while the state has a pointer to it, and each block knows its
+ * size as it was asked for. */
 extern bool heap_is_exact;
+extern uint64_t heap_era; /* another one when another state is restored */
+/* A block might be used again: heap_sweep() between steps finds out. */
+extern bool heap_is_due;
 extern unsigned heap_owner;     /* the thread that allocates */
 extern uint64_t heap_own_steps; /* that were none of their own for that */
 
 void heap_init(unsigned threads);
+/* Freed blocks that no word of the state points to are used from now on. */
+void heap_sweep(void);
 
 /* A block, if heap_is_exact. */
 struct heap_block {

@@ -413,7 +413,9 @@ static void print_memory_error(void)
     printf("\"%s\"", f->name);
   }
   print_block(FIELD_ALLOCATED, false);
-  print_block(FIELD_FREED, true);
+  if (f->error == MEMORY_FREED || f->error == MEMORY_FREED_TWICE) {
+    print_block(FIELD_FREED, true);
+  }
 }
 
 /* stuck: threads that are said never to go on. */

@@ -150,6 +150,9 @@ static enum run_result do_step(unsigned thread)
   }
   while (!*__ts_program.finished && start_one()) {
   }
+  if (__builtin_expect(heap_is_due, 0)) {
+    heap_sweep();
+  }
   in_step = false;
   return has_failed ? RUN_FAILED : RUN_ON;
 }

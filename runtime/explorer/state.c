@@ -260,6 +260,7 @@ static void unpack_heap(const char *from)
 
 void state_restore(const char *record, bool has_heap)
 {
+  heap_era++;
   record =
       unpack(record, __start_ts_state, section_size, beginning, UNIT * GROUP);
   if (has_heap) {
@@ -272,6 +273,7 @@ void state_restore(const char *record, bool has_heap)
 
 void state_restart(void)
 {
+  heap_era++;
   memcpy(__start_ts_state, beginning, section_size);
   memset(heap_arenas, 0, arenas_size);
   heap_in_use = false;
