@@ -181,9 +181,10 @@ install: all
 	install -d "$(DESTDIR)$(PREFIX)/lib/tessera"
 	install -m 644 $(B)/runtime/libstep.a \
 	  "$(DESTDIR)$(PREFIX)/lib/tessera/libstep.a"
-	install -d "$(DESTDIR)$(PREFIX)/share/man/man1" "$(DESTDIR)$(PREFIX)/share/man/man5"
+	install -d "$(DESTDIR)$(PREFIX)/share/man/man1" "$(DESTDIR)$(PREFIX)/share/man/man5" "$(DESTDIR)$(PREFIX)/share/man/man7"
 	install -m 644 man/tessera.1 "$(DESTDIR)$(PREFIX)/share/man/man1/"
 	install -m 644 man/tessera-formats.5 "$(DESTDIR)$(PREFIX)/share/man/man5/"
+	install -m 644 man/tessera-functions.7 "$(DESTDIR)$(PREFIX)/share/man/man7/"
 	install -d "$(DESTDIR)$(PREFIX)/share/tessera"
 	install -m 644 scripts/*.template "$(DESTDIR)$(PREFIX)/share/tessera/"
 
@@ -192,6 +193,7 @@ uninstall:
 	rm -f "$(DESTDIR)$(PREFIX)/bin/tessera"
 	rm -f "$(DESTDIR)$(PREFIX)/share/man/man1/tessera.1"
 	rm -f "$(DESTDIR)$(PREFIX)/share/man/man5/tessera-formats.5"
+	rm -f "$(DESTDIR)$(PREFIX)/share/man/man7/tessera-functions.7"
 	rm -rf "$(DESTDIR)$(PREFIX)/share/tessera"
 
 clean:

@@ -1,0 +1,59 @@
+#!/bin/sh
+# check_interface.sh -- which functions of POSIX, C11 and glibc are known?
+#
+#   tests/check_interface.sh BINARY
+#
+# tests/interface/functions.txt has the functions by header, each with what the
+# stepper and CBMC make of it and a statement that calls it:
+#   +  it is known    !  it is an obstacle with a reason    -  it is not known
+# Here it is looked whether the statements are C, and which functions are not
+# known. What the engines make of each is for scripts/functions.sh, which takes
+# long; the manual has what it found.
+
+set -u
+LC_ALL=C
+export LC_ALL
+case ${1:-} in /*) binary=$1 ;; *) binary=$PWD/$1 ;; esac
+cd "$(dirname "$0")/.." || exit 1
+. tests/tap.sh
+
+# All statements of a header. Nothing of them runs: what is not known is listed
+# before anything is asked.
+program () {  # HEADER
+  awk -v header="$1" '
+    BEGIN {
+      print "#define _GNU_SOURCE\n#include \"tests/interface/prelude.h\""
+      print "#include <" header ">\nvoid stop_here(void);\nint main(void)\n{"
+      print "  stop_here();"
+    }
+    NF == 1 { here = $1 == header; next }
+    here { $1 = $2 = ""; print "  if (i == " NR ") {" $0 " }" }
+    END { print "}" }' tests/interface/functions.txt
+}
+
+# What the table says of it, with the names that the header's macros call.
+expected () {  # HEADER
+  awk -v header="$1" '
+    NF == 1 { here = $1 == header; next }
+    here && $2 == "--" { print $1 }' tests/interface/functions.txt
+}
+
+unknown () {
+  sed -n 's/^ *"name": "\(.*\)",*$/\1/p' "$tmp/out" | grep -v '^stop_here$' |
+    sort
+}
+
+for header in $(awk 'NF == 1' tests/interface/functions.txt); do
+  program "$header" >"$tmp/p.c"
+  : >"$tmp/found"
+  gcc -w -I. -fsyntax-only "$tmp/p.c" 2>"$tmp/found"
+  run verify -w -I. --engine=stepper --format=json "$tmp/p.c"
+  grep -q '"name": "stop_here"' "$tmp/out" || cat "$tmp/err" >>"$tmp/found"
+  expected "$header" | sort >"$tmp/expected"
+  unknown | diff "$tmp/expected" - >>"$tmp/found"
+  report "functions of $header" "$tmp/found"
+done
+
+scripts/functions.sh --manual | diff man/tessera-functions.7 - >"$tmp/found"
+report 'the manual has the table' "$tmp/found"
+finish
