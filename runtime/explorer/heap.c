@@ -79,8 +79,8 @@ static struct block *block_at(unsigned arena, uint32_t offset)
   return (struct block *)(heap_start(arena) + offset);
 }
 
-/* By arena: the last block that was looked for. Blocks stay where they are until
- * another state is restored. */
+/* By arena: the last block that was looked for. Blocks stay where they are
+ * until another state is restored. */
 static struct found {
   uint64_t era;
   uint32_t at;
