@@ -451,6 +451,7 @@ static int __ts_abandon(unsigned self, unsigned *mutex)
     return 0;
   }
   *mutex = (*mutex & (__TS_KIND | MUTEX_ROBUST)) | MUTEX_DEAD;
+  __ts_count(self, -1);
   return 1;
 }
 

@@ -738,10 +738,10 @@ static void expand_thread(struct expander *x, struct thread *t)
   if (p.block) {
     p = expand_destructors(x, p, at);
   }
+  p = robust_at_end(x, p, at);
   if (p.block) {
     p = misuse_at_end(x, p, at);
   }
-  p = robust_at_end(x, p, at);
   if (p.block && t->index == 0 && process_has_end(x)) {
     stop_path(x, &p, EVENT_OBSTACLE, at,
               "handlers and destructors after main's pthread_exit");
