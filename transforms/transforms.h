@@ -247,6 +247,7 @@ struct unit {
   bool sought;       /* looked.c: there are places that are checked */
   bool idle;         /* looked.c: nothing in it can violate what is checked */
   bool reuses;       /* facts.c: memory is given back */
+  bool carries;      /* facts.c: a pointer is kept that arithmetic made */
   bool wide_real;    /* facts.c: something is of type long double */
   /* evaluation_order.c: what is assumed of operands, or NULL */
   const char *order;
@@ -328,7 +329,7 @@ enum step_deed deed_of(const struct unit *u, const struct block *b);
 void uninitialised_run(struct unit *u);
 /* memory_checks.c. Gives: events of accesses that may be wrong; see there. */
 void memory_checks_run(struct unit *u);
-/* facts.c. Gives: reuses, wide_real. */
+/* facts.c. Gives: reuses, wide_real, carries. */
 void facts_run(struct unit *u);
 /* narrow.c. Integers get as few bits as their values need; for CBMC. */
 void narrow_run(struct unit *u);
