@@ -234,12 +234,12 @@ says () {  # NAME PATTERN COMMAND...: its last line, of both outputs
 }
 bakery=benchmarks/classic/bakery-safe.c
 says 'verify with tiles: options of work' '^VERDICT: SAFE \(stepper\)$|^}$' \
-  verify --tiling=staircase --timeout=50 -j1 --keep-going --format=json \
+  verify $usual --tiling=staircase --timeout=50 -j1 --keep-going --format=json \
   --unwind=1 --rounds=1 --tile-size=1t "$bakery"
 says 'verify with tiles: not all of verify' 'memory does not go with tiles' \
-  verify --tiling=z --memory=100 "$bakery"
+  verify $usual --tiling=z --memory=100 "$bakery"
 says '--bound of verify' '^VERDICT: SAFE within bounds \(preemptions 1\)$' \
-  verify --engine=stepper --order=preemptions --bound=1 "$bakery"
+  verify $usual --engine=stepper --order=preemptions --bound=1 "$bakery"
 "$binary" plan $usual --engine=stepper --bound=0 -o "$tmp/bound" "$bakery" \
   >"$tmp/out" 2>&1
 "$binary" work "$tmp/bound" >"$tmp/out" 2>&1
