@@ -6,6 +6,18 @@
 
 #include "base/buf.h"
 #include "engines/known.h"
+#include "engines/schedule.h"
+
+/* FILE.1, FILE.2 ... */
+static void write_schedule(struct contest *c, const struct history *h,
+                           uint32_t number)
+{
+  const char *file = c->v->options->value[OPT_SCHEDULE_OUT];
+  if (file) {
+    schedule_write(c->v, c->violation, h,
+                   arena_printf(c->v->arena, "%s.%u", file, number));
+  }
+}
 
 bool all_goes_on(struct contest *c, struct answers *others)
 {
@@ -18,6 +30,7 @@ bool all_goes_on(struct contest *c, struct answers *others)
   *h = c->history;
   found.history = h;
   VEC_PUSH(v->arena, others, found);
+  write_schedule(c, h, others->count);
   if (session_time_left(v) <= 0 || !known_add(v, h)) {
     return false;
   }

@@ -178,7 +178,7 @@ int command_verify(struct options *o)
   if (!diag_ok(&c.diag)) {
     *answer = diagnosed(&c);
   }
-  if (all->contest.violation && schedule) {
+  if (all->contest.violation && schedule && !o->value[OPT_ALL]) {
     schedule_write(v, all->contest.violation, &all->contest.history, schedule);
   }
   report_answer(v, answer);

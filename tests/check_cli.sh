@@ -196,10 +196,15 @@ int main(void) {
   assert(y == 2);
 }
 C
-run verify -w --all --check=assert,race --engine=stepper "$tmp/all.c"
+run verify -w --all --check=assert,race --engine=stepper \
+  --schedule-out="$tmp/each" "$tmp/all.c"
 expect 'all violations: 10' 10 out '^violation 1 \(race\)' out '^violation 4 \(' out '!^violation 5' \
   out 'assertion x == 2' out 'assertion y == 2' out 'access y ' out '^besides these: SAFE' \
   out '^VERDICT: UNSAFE \((race, assert|assert, race)\)'
+for number in 1 2 3 4; do
+  run replay -w "$tmp/each.$number" "$tmp/all.c"
+  expect "the schedule of violation $number" 10 out '^VERDICT: UNSAFE'
+done
 run verify $usual --order=none "$tmp/race.c"
 expect 'no such order: 1' 1 err none
 run verify --check= "$tmp/race.c"
