@@ -4,15 +4,14 @@
 #include "runtime/explorer/known.h"
 #include "runtime/explorer/run.h"
 
+#include <stdio.h>
 #include <stdlib.h>
-
-enum { MOST = 64 }; /* accesses of others; of more than that, the first ones */
 
 struct race_access race_first, race_second;
 bool race_found, race_is_sought;
 
-static struct race_access pending[MOST];
-static unsigned pending_count;
+static struct race_access *pending; /* what others are about to do */
+static unsigned pending_count, pending_room;
 static unsigned asked; /* the thread that is asked, or does the step */
 static bool is_listening, is_section;     /* to the step, which is one */
 static const struct event_reader *before; /* who was told before */
@@ -49,9 +48,18 @@ static struct race_access access_of(unsigned thread, unsigned site,
 
 static void note(unsigned site, const void *at, unsigned long size, bool writes)
 {
-  if (is_known(site, at, size) && pending_count < MOST) {
-    pending[pending_count++] = access_of(asked, site, at, size, writes);
+  if (!is_known(site, at, size)) {
+    return;
   }
+  if (pending_count == pending_room) {
+    pending_room = 2 * pending_room + 64;
+    pending = realloc(pending, pending_room * sizeof *pending);
+    if (!pending) {
+      perror("accesses of other threads");
+      exit(6);
+    }
+  }
+  pending[pending_count++] = access_of(asked, site, at, size, writes);
 }
 
 static void ignore(unsigned number, const void *object, unsigned long size)
