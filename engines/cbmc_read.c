@@ -114,6 +114,20 @@ static void read_input(struct arena *a, struct reading *now, int64_t value)
   }
 }
 
+/* What is bad in the end, also of what was asked after the last turn. */
+static void read_violation(const struct cbmc_result *r, struct outcome *o)
+{
+  for (uint32_t i = r->steps.count; i-- > 0;) {
+    const struct cbmc_step *s = &r->steps.at[i];
+    if (s->kind == CBMC_ASSIGNMENT && strcmp(s->place, SEQUENCE_BAD) == 0 &&
+        s->number > 0) {
+      o->event = (uint32_t)s->number - 1;
+      o->deadlock = s->number == SEQUENCE_DEADLOCK;
+      return;
+    }
+  }
+}
+
 void cbmc_outcome_trace(struct arena *a, const struct proc *p,
                         struct outcome *o)
 {
@@ -129,9 +143,6 @@ void cbmc_outcome_trace(struct arena *a, const struct proc *p,
     } else if (s->kind == CBMC_ASSIGNMENT) {
       if (now.input) {
         read_input(a, &now, s->number);
-      } else if (strcmp(s->place, SEQUENCE_BAD) == 0 && s->number > 0) {
-        o->event = (uint32_t)s->number - 1;
-        o->deadlock = s->number == SEQUENCE_DEADLOCK;
       } else {
         read_point(&now, s);
       }
@@ -146,13 +157,7 @@ void cbmc_outcome_trace(struct arena *a, const struct proc *p,
     }
   }
   end_turn(a, &now, o);
-  for (uint32_t i = r.steps.count; i-- > 0;) {
-    const struct cbmc_step *s = &r.steps.at[i];
-    if (s->kind == CBMC_ASSIGNMENT && strcmp(s->place, SEQUENCE_BAD) == 0) {
-      o->deadlock = s->number == SEQUENCE_DEADLOCK;
-      break;
-    }
-  }
+  read_violation(&r, o);
 }
 
 /* --- properties --- */
