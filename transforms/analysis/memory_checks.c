@@ -15,6 +15,7 @@
 #include "transforms/analysis/memory_checks.h"
 
 #include "transforms/analysis/constants.h"
+#include "transforms/analysis/effects.h"
 #include "transforms/analysis/sync_actions.h"
 
 #include <string.h>
@@ -333,10 +334,15 @@ static struct words library_words(struct checker *c, const char *name,
                         argument_text(c, arg), name};
 }
 
-static struct expr *size_argument(struct checker *c, uint32_t k)
+static struct expr *as_size(struct checker *c, struct expr *e)
 {
-  return expr_cast(c->program, c->instr->args[k],
-                   type_basic(&c->program->types, TYPE_ULONG), true);
+  return expr_cast(c->program, e, type_basic(&c->program->types, TYPE_ULONG),
+                   true);
+}
+
+static struct expr *most_of(struct checker *c, const struct effect *e)
+{
+  return e->size ? as_size(c, e->size) : number(c, TYPE_ULONG, UINT64_MAX);
 }
 
 static bool is_literal(const struct expr *e)
@@ -347,151 +353,97 @@ static bool is_literal(const struct expr *e)
   return e->kind == EXPR_STRING;
 }
 
-/* A string is read, and copied if to is not NULL. */
-static void check_text(struct checker *c, const char *function,
-                       const char *name, struct expr *to, struct expr *text,
-                       struct expr *most)
+static struct memory_check *add_of_effect(struct checker *c,
+                                          const char *function,
+                                          const char *name,
+                                          const struct effect *e)
 {
-  struct expr *first = to ? to : text;
-  if (!to && is_literal(text)) {
-    return;
-  }
   struct memory_check *check = add(c, function);
-  add_arg(c, check, event_number(c, library_words(c, name, first, to)));
-  add_arg(c, check, origin(c, first));
-  if (to) {
-    add_arg(c, check, expr_cast(c->program, to, any_pointer(c), true));
-  }
-  add_arg(c, check, expr_cast(c->program, text, any_pointer(c), true));
-  add_arg(c, check, most ? most : number(c, TYPE_ULONG, UINT64_MAX));
+  add_arg(c, check, event_number(c, library_words(c, name, e->at, e->writes)));
+  add_arg(c, check, origin(c, e->at));
+  return check;
 }
 
-static void check_bytes(struct checker *c, const char *name, struct expr *arg,
-                        struct expr *size, bool writes)
+static struct expr *as_pointer(struct checker *c, struct expr *arg)
 {
-  check_range(c, origin(c, arg),
-              expr_cast(c->program, arg, any_pointer(c), true), size, writes,
-              library_words(c, name, arg, writes));
+  return expr_cast(c->program, arg, any_pointer(c), true);
+}
+
+/* A string is read, or copied. */
+static void check_text(struct checker *c, const char *name,
+                       const struct effect *e)
+{
+  const char *function = e->kind == EFFECT_TEXT     ? "__ts_check_text"
+                         : e->kind == EFFECT_COPIED ? "__ts_check_copied"
+                                                    : "__ts_check_appended";
+  if (e->kind == EFFECT_TEXT && is_literal(e->at)) {
+    return;
+  }
+  struct memory_check *check = add_of_effect(c, function, name, e);
+  add_arg(c, check, as_pointer(c, e->at));
+  if (e->other) {
+    add_arg(c, check, as_pointer(c, e->other));
+  }
+  add_arg(c, check, most_of(c, e));
+}
+
+static void check_bytes(struct checker *c, const char *name,
+                        const struct effect *e, struct expr *size)
+{
+  check_range(c, origin(c, e->at), as_pointer(c, e->at), size, e->writes,
+              library_words(c, name, e->at, e->writes));
 }
 
 /* What an argument points to is written; if it is null, perhaps nothing. */
-static void check_pointee(struct checker *c, const char *name, struct expr *arg,
-                          bool may_be_null)
+static void check_pointee(struct checker *c, const char *name,
+                          const struct effect *e)
 {
-  uint64_t bytes =
-      arg->type->kind == TYPE_POINTER ? type_size(arg->type->base) : 0;
-  struct expr *size = number(c, TYPE_ULONG, bytes);
-  if (may_be_null) {
-    struct guard there = {NULL, arg, true};
-    size = guarded(c, size, &there);
-  }
-  check_bytes(c, name, arg, size, true);
-}
-
-/* The strings that a format asks for. */
-static void check_printed_texts(struct checker *c, const char *name,
-                                uint32_t format)
-{
-  const struct expr *e = c->instr->args[format];
-  uint32_t k = format + 1;
-  while (e->kind == EXPR_CAST || e->kind == EXPR_DECAY) {
-    e = e->a;
-  }
-  for (uint64_t i = 0; e->kind == EXPR_STRING && i + 1 < e->string->length;
-       i++) {
-    const char *at = (const char *)e->string->bytes + i;
-    if (*at != '%') {
-      continue;
-    }
-    size_t flags = strspn(at + 1, "0123456789+-# .'hlLqjzt");
-    char kind = at[1 + flags];
-    i += 1 + flags;
-    if (kind == 's' && k < c->instr->arg_count && flags == 0) {
-      check_text(c, "__ts_check_text", name, NULL, c->instr->args[k], NULL);
-    }
-    k += kind != '%';
-  }
+  const struct type *ty = e->at->type;
+  uint64_t bytes = ty->kind == TYPE_POINTER ? type_size(ty->base) : 0;
+  struct guard there = {NULL, e->at, true};
+  check_bytes(
+      c, name, e,
+      guarded(c, number(c, TYPE_ULONG, bytes), e->may_be_null ? &there : NULL));
 }
 
 static void check_printed(struct checker *c, const char *name,
-                          struct expr *most, uint32_t format)
+                          const struct effect *e)
 {
-  const struct instr *i = c->instr;
-  check_printed_texts(c, name, format);
-  struct memory_check *check = add(c, "__ts_check_printed");
-  add_arg(c, check, event_number(c, library_words(c, name, i->args[0], true)));
-  add_arg(c, check, origin(c, i->args[0]));
-  add_arg(c, check, expr_cast(c->program, i->args[0], any_pointer(c), true));
-  add_arg(c, check, most ? most : number(c, TYPE_ULONG, UINT64_MAX));
-  for (uint32_t k = format; k < i->arg_count; k++) {
-    add_arg(c, check, i->args[k]);
+  struct memory_check *check = add_of_effect(c, "__ts_check_printed", name, e);
+  add_arg(c, check, as_pointer(c, e->at));
+  add_arg(c, check, most_of(c, e));
+  for (uint32_t k = e->format; k < c->instr->arg_count; k++) {
+    add_arg(c, check, c->instr->args[k]);
   }
 }
 
-/* One of calls.def's letters with its digits; how many there are. */
-static uint32_t check_letter(struct checker *c, const char *name,
-                             const char *letter)
+static void check_effect(struct checker *c, const char *name,
+                         const struct effect *e)
 {
-  struct expr **args = c->instr->args;
-  uint32_t a = (uint32_t)(letter[1] - '0');
-  uint32_t b = letter[1] && letter[2] ? (uint32_t)(letter[2] - '0') : 0;
-  switch (*letter) {
-  case 'r':
-  case 'w':
-    check_bytes(c, name, args[a], size_argument(c, b), *letter == 'w');
-    return 2;
-  case 's':
-    check_text(c, "__ts_check_text", name, NULL, args[a], NULL);
-    return 1;
-  case 'n':
-    check_text(c, "__ts_check_text", name, NULL, args[a], size_argument(c, b));
-    return 2;
-  case 'c':
-  case 'a':
-    check_text(c, "__ts_check_text", name, NULL, args[b], NULL);
-    check_text(c, *letter == 'c' ? "__ts_check_copied" : "__ts_check_appended",
-               name, args[a], args[b], NULL);
-    return 2;
-  case 'A':
-    check_text(c, "__ts_check_text", name, NULL, args[b], size_argument(c, 2));
-    check_text(c, "__ts_check_appended", name, args[a], args[b],
-               size_argument(c, 2));
-    return 3;
-  case 'p':
-  case 'q':
-    check_pointee(c, name, args[a], *letter == 'q');
-    return 1;
-  case 'f':
-    check_printed(c, name, NULL, b);
-    return 2;
-  case 'F':
-    check_printed(c, name, size_argument(c, b), 2);
-    return 3;
-  default:
-    return 0;
+  switch ((enum effect_kind)e->kind) {
+  case EFFECT_BYTES:
+    check_bytes(c, name, e, as_size(c, e->size));
+    return;
+  case EFFECT_POINTEE:
+    check_pointee(c, name, e);
+    return;
+  case EFFECT_TEXT:
+  case EFFECT_COPIED:
+  case EFFECT_APPENDED:
+    check_text(c, name, e);
+    return;
+  case EFFECT_PRINTED:
+    check_printed(c, name, e);
+    return;
   }
-}
-
-static const struct call_row *library_row(const struct instr *i)
-{
-  const struct func *f = i->value->kind == EXPR_FUNC ? i->value->func : NULL;
-  const char *name = f ? f->name->text : "";
-  const struct call_row *row = call_find(name);
-  if (!row && strncmp(name, "__builtin_", 10) == 0) {
-    row = call_find(name + 10);
-  }
-  return row && row->kind == CALL_MEMORY ? row : NULL;
 }
 
 static void check_library(struct checker *c)
 {
-  const struct call_row *row = library_row(c->instr);
-  const char *letters = row ? row->args : "";
-  while (*letters) {
-    if ((uint32_t)(letters[1] - '0') >= c->instr->arg_count) {
-      return;
-    }
-    letters += 1 + check_letter(c, row->name, letters);
+  struct effects all = {0};
+  effects_of(c->unit->arena, c->instr, &all);
+  for (uint32_t i = 0; i < all.count; i++) {
+    check_effect(c, effects_name(c->instr), &all.at[i]);
   }
 }
 
