@@ -178,7 +178,8 @@ static void leaves_out(struct session *v, const struct outcome *o,
     limit_add(v->arena, to, undefined);
   }
   if (v->known_races.count ||
-      (o->unit->has_race && (o->unit->bounds.windows || o->unit->relaxed))) {
+      (o->unit->has_race &&
+       (o->unit->bounds.windows || o->unit->relaxed || o->unit->text_effect))) {
     limit_add(v->arena, to, (struct limit){.id = LIMIT_RACES});
   }
   if (o->unit->reuses) {

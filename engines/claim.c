@@ -101,6 +101,18 @@ bool limit_stops(const struct limit *l)
   return rows[l->id].kind == LIMIT_KIND_STOPPED;
 }
 
+/* Steps may be coarser than the machine's where no data race is: whatever
+ * another thread does in their middle could as well be done before or after
+ * them. That needs a search for races that leaves out none. */
+static bool is_coarse(const struct unit *u, const struct claim *c)
+{
+  bool all = bounds_check(&u->bounds, PROPERTY_RACE);
+  for (uint32_t i = 0; i < c->limits.count; i++) {
+    all = all && c->limits.at[i].id != LIMIT_RACES;
+  }
+  return u->approximate && !all;
+}
+
 struct claim claim_of(struct session *v, const struct outcome *o)
 {
   const struct unit *u = o->unit;
@@ -116,7 +128,6 @@ struct claim claim_of(struct session *v, const struct outcome *o)
       {has_cut(o, EVENT_SLOTS), LIMIT_SLOTS, o->slots, NULL, 0},
       {has_cut(o, EVENT_GROWTH), LIMIT_SIZE, u->bounds.size, NULL, 0},
       {bounded, LIMIT_ROUNDS, o->rounds, NULL, 0},
-      {u->approximate, LIMIT_COARSE, 0, u->approximate, u->approximate_at},
       {o->cuts.count && u->threads.count > 1 &&
            bounds_check(&v->bounds, PROPERTY_DEADLOCK),
        LIMIT_PARTIAL, 0, NULL, 0},
@@ -126,6 +137,7 @@ struct claim claim_of(struct session *v, const struct outcome *o)
       {u->arguments, LIMIT_ARGUMENTS, 0, NULL, 0},
       {u->given, LIMIT_ENTRY, 0, u->program->entry, 0},
       {u->order, LIMIT_OPERANDS, 0, u->order, u->order_at},
+      {u->has_race && u->unknown_effect, LIMIT_RACES, 0, NULL, 0},
   };
   struct claim c = {.cut = !o->complete,
                     .looked = !u->sought || u->passed || o->looked};
@@ -139,6 +151,11 @@ struct claim claim_of(struct session *v, const struct outcome *o)
       struct limit l = {all[i].id, all[i].number, all[i].text, at};
       limit_add(v->arena, &c.limits, l);
     }
+  }
+  if (is_coarse(u, &c)) {
+    const char *at = session_place(v, u->approximate_at);
+    struct limit l = {LIMIT_COARSE, 0, u->approximate, at};
+    limit_add(v->arena, &c.limits, l);
   }
   return c;
 }

@@ -16,14 +16,15 @@ enum model {
 
 /* What a step touches, in the words of runtime/models/native.c (touch.c). */
 enum touch_kind {
-  TOUCH_LIBRARY, /* whatever its arguments lead to */
-  TOUCH_COPY,    /* so many bytes from there to here */
-  TOUCH_SET,
-  TOUCH_COMPARE,
+  TOUCH_LIBRARY, /* as effects.h says; or all that its arguments lead to */
   TOUCH_NOTHING,
   TOUCH_BLOCK,  /* of the heap, which its argument points to: all of it */
   TOUCH_STATES, /* those that its arguments point to */
   TOUCH_RANGE,  /* so many bytes there */
+  TOUCH_TEXT,   /* a string there, or so many bytes of it */
+  TOUCH_COPIED, /* as many bytes there as the string has that goes there */
+  TOUCH_APPENDED,
+  TOUCH_PRINTED,
   TOUCH_ALL,
   TOUCH_START, /* the thread of this number */
   TOUCH_END,

@@ -242,13 +242,16 @@ struct unit {
   bool keeps_known;
   bool has_sections; /* races.c: some atomic section may be in one */
   bool has_race;     /* races.c: there may be one, and it is looked for */
-  bool relaxed;      /* atomic.c: one orders nothing for who sees it */
-  bool passed;       /* expand.c: constants decided an assertion */
-  bool sought;       /* looked.c: there are places that are checked */
-  bool idle;         /* looked.c: nothing in it can violate what is checked */
-  bool reuses;       /* facts.c: memory is given back */
-  bool carries;      /* facts.c: a pointer is kept that arithmetic made */
-  bool wide_real;    /* facts.c: something is of type long double */
+  /* races.c: with whom a call of the library races is not known; is known, but
+   * depends on how long strings are. */
+  bool unknown_effect, text_effect;
+  bool relaxed;   /* atomic.c: one orders nothing for who sees it */
+  bool passed;    /* expand.c: constants decided an assertion */
+  bool sought;    /* looked.c: there are places that are checked */
+  bool idle;      /* looked.c: nothing in it can violate what is checked */
+  bool reuses;    /* facts.c: memory is given back */
+  bool carries;   /* facts.c: a pointer is kept that arithmetic made */
+  bool wide_real; /* facts.c: something is of type long double */
   /* evaluation_order.c: what is assumed of operands, or NULL */
   const char *order;
   loc_t order_at;
@@ -320,7 +323,8 @@ struct buf;
 void points_dump(struct unit *u, struct buf *out); /* for people */
 /* accesses.c. The accesses to shared memory and the fences, for people. */
 void accesses_dump(struct unit *u, struct buf *out);
-/* races.c. Gives: has_race, has_sections, keeps_known. */
+/* races.c. Gives: has_race, has_sections, keeps_known, unknown_effect,
+ * text_effect. */
 void races_run(struct unit *u);
 /* What the step at the block's point does first. */
 enum step_deed deed_of(const struct unit *u, const struct block *b);

@@ -121,6 +121,61 @@ __ts_accesses(unsigned site, const void *at, unsigned long size, _Bool writes)
   }
 }
 
+/* How long a string is, if no more than so many bytes of it are read. */
+static unsigned long __ts_length(const char *text, unsigned long most)
+{
+  unsigned long length = 0;
+  while (length < most && text[length]) {
+    length++;
+  }
+  return length;
+}
+
+static void __ts_accesses_text(unsigned site, const char *text,
+                               unsigned long most)
+{
+  if (__ts_wanted & 1) {
+    unsigned long length = __ts_length(text, most);
+    __ts_access(site, text, length + (length < most), 0);
+  }
+}
+
+/* A string, or so many bytes of it, goes there, with a zero behind it. */
+static void __ts_accesses_copied(unsigned site, char *to, const char *text,
+                                 unsigned long most)
+{
+  if (__ts_wanted & 1) {
+    __ts_access(site, to, __ts_length(text, most) + 1, 1);
+  }
+}
+
+static void __ts_accesses_appended(unsigned site, char *to, const char *text,
+                                   unsigned long most)
+{
+  if (__ts_wanted & 1) {
+    unsigned long length = __ts_length(to, -1ul);
+    __ts_access(site, to, length + 1, 0);
+    __ts_access(site, to + length, __ts_length(text, most) + 1, 1);
+  }
+}
+
+/* What snprintf() and sprintf() write. */
+static void __ts_accesses_printed(unsigned site, char *to, unsigned long most,
+                                  const char *format, ...)
+{
+  __builtin_va_list arguments;
+  int length;
+  if (!(__ts_wanted & 1)) {
+    return;
+  }
+  __builtin_va_start(arguments, format);
+  length = __builtin_vsnprintf(0, 0, format, arguments);
+  __builtin_va_end(arguments);
+  if (length >= 0 && most > 0) {
+    __ts_access(site, to, length < most ? length + 1ul : most, 1);
+  }
+}
+
 /* A block of the heap, all of it. */
 static void __ts_accesses_block(unsigned site, const void *at)
 {

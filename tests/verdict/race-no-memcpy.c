@@ -1,4 +1,4 @@
-// verdict: SAFE within bounds
+// verdict: SAFE
 // args: --check=race
 // What memcpy() copies, and what lies behind it.
 #include <pthread.h>

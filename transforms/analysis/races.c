@@ -1,12 +1,12 @@
 /* races.c -- where there may be data races.
  *
- * Needs: points_run.  Gives: unit.has_race.
+ * Needs: points_run.  Gives: unit.has_race, unknown_effect, text_effect.
  * A data race is two accesses that conflict, of two threads, not both atomic,
  * neither of which happens before the other (C11 5.1.2.4). What is not visible
  * is in no race: a lock or the order of threads keeps it from whatever would
  * conflict. So a program without a visible plain access has none.
  * Accesses within atomic sections are in no race with each other. */
-#include "transforms/transforms.h"
+#include "transforms/analysis/effects.h"
 
 struct finder {
   uint8_t deed; /* enum step_deed */
@@ -27,10 +27,15 @@ static void note_access(void *user, const struct access *a)
   }
 }
 
+static bool is_library(const struct instr *i)
+{
+  return i->kind == INSTR_CALL && i->visible && model_has(i->model, LIBRARY);
+}
+
 static void note_instr(struct finder *f, const struct instr *i)
 {
   instr_accesses(i, note_access, f);
-  if (i->kind == INSTR_CALL && i->visible && model_has(i->model, LIBRARY)) {
+  if (is_library(i)) {
     note(f, DEED_PLAIN);
   }
   if (model_row(i->model)->touches == TOUCH_STATES) {
@@ -51,6 +56,17 @@ enum step_deed deed_of(const struct unit *u, const struct block *b)
   return (enum step_deed)f.deed;
 }
 
+static void note_effects(struct unit *u, const struct instr *i)
+{
+  struct effects all = {0};
+  bool known = effects_of(u->arena, i, &all);
+  u->unknown_effect = u->unknown_effect || (!known && i->model != MODEL_FREE);
+  for (uint32_t k = 0; k < all.count; k++) {
+    u->text_effect = u->text_effect || (all.at[k].kind != EFFECT_BYTES &&
+                                        all.at[k].kind != EFFECT_POINTEE);
+  }
+}
+
 static void find_plain(struct unit *u, const struct func *flat)
 {
   for (uint32_t b = 0; b < flat->blocks.count; b++) {
@@ -60,6 +76,9 @@ static void find_plain(struct unit *u, const struct func *flat)
       struct finder one = {.deed = DEED_NONE};
       note_instr(&one, i);
       note(&f, (enum step_deed)one.deed);
+      if (is_library(i)) {
+        note_effects(u, i);
+      }
       u->has_sections =
           u->has_sections || (i->section && one.deed == DEED_PLAIN);
     }

@@ -14,6 +14,7 @@
  * globals that nobody writes while others read them (steady.c). It
  * protects nothing where it may be given back by who does not surely hold it,
  * or where its memory may be written otherwise (made again) meanwhile. */
+#include "transforms/analysis/effects.h"
 #include "transforms/analysis/points_to.h"
 #include "transforms/analysis/steady.h"
 
@@ -330,6 +331,14 @@ static void add_access(void *user, const struct access *a)
   }
 }
 
+static void add_pointee(struct sharing *s, struct expr *pointer, bool write)
+{
+  struct expr *place =
+      expr_new(s->unit->program, EXPR_DEREF, pointer->at, pointer->type->base);
+  place->a = pointer;
+  add_use(s, place, NULL, write);
+}
+
 /* What a pointer argument leads to is read and written. A model's state is
  * that and nothing beside it. */
 static void add_argument(struct sharing *s, struct expr *arg, bool state)
@@ -337,17 +346,33 @@ static void add_argument(struct sharing *s, struct expr *arg, bool state)
   if (state && arg->kind == EXPR_ADDR) {
     add_use(s, arg->a, NULL, true);
   } else if (arg->type->kind == TYPE_POINTER) {
-    struct expr *place =
-        expr_new(s->unit->program, EXPR_DEREF, arg->at, arg->type->base);
-    place->a = arg;
-    add_use(s, place, NULL, true);
+    add_pointee(s, arg, true);
   }
+}
+
+/* Of a function of the C library whose effects are known. False: they are
+ * not. */
+static bool add_effects(struct sharing *s, const struct instr *i)
+{
+  struct effects all = {0};
+  if (!model_has(i->model, LIBRARY) || !effects_of(s->arena, i, &all)) {
+    return false;
+  }
+  for (uint32_t k = 0; k < all.count; k++) {
+    if (all.at[k].at->type->kind == TYPE_POINTER) {
+      add_pointee(s, all.at[k].at, all.at[k].writes);
+    }
+  }
+  return true;
 }
 
 static void add_arguments(struct sharing *s, struct instr *i)
 {
   if (i->model == MODEL_LEFT) {
     add_use(s, i->args[0]->a->a, NULL, true);
+    return;
+  }
+  if (add_effects(s, i)) {
     return;
   }
   const struct call_row *row = unit_call(s->unit, i);

@@ -51,10 +51,11 @@ static void push(struct unit *u, struct sync_action action,
 {
   struct type *any = type_pointer(&u->program->types,
                                   type_basic(&u->program->types, TYPE_VOID));
-  struct touch call = {(uint8_t)kind,
-                       {number(u, TYPE_UINT, u->syncs.count),
-                        expr_cast(u->program, object, any, true), size},
-                       3};
+  struct expr *all[] = {number(u, TYPE_UINT, u->syncs.count),
+                        expr_cast(u->program, object, any, true), size};
+  struct touch call = {.kind = (uint8_t)kind, .count = 3};
+  call.args = arena_alloc_array(u->arena, 3, sizeof *call.args);
+  memcpy(call.args, all, sizeof all);
   VEC_PUSH(u->arena, &u->syncs, action);
   VEC_PUSH(u->arena, out, call);
 }

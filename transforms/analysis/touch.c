@@ -6,6 +6,7 @@
  * object that stays as it was is only read; the explorer sees that. */
 #include "transforms/analysis/touch.h"
 
+#include "transforms/analysis/effects.h"
 #include "transforms/analysis/sites.h"
 
 #include <string.h>
@@ -31,27 +32,49 @@ static struct expr *number(struct toucher *t, enum type_kind k, uint64_t value)
 
 const char *touch_function(enum touch_kind k)
 {
-  static const char *const functions[] = {[TOUCH_RANGE] = "__ts_accesses",
-                                          [TOUCH_BLOCK] = "__ts_accesses_block",
-                                          [TOUCH_ALL] = "__ts_accesses_all",
-                                          [TOUCH_START] = "__ts_accesses_start",
-                                          [TOUCH_END] = "__ts_accesses_end",
-                                          [TOUCH_ENDED] = "__ts_accesses_ended",
-                                          [TOUCH_JOIN] = "__ts_accesses_join",
-                                          [TOUCH_SLOTS] = "__ts_accesses_slots",
-                                          [TOUCH_KEYS] = "__ts_accesses_keys",
-                                          [TOUCH_DOES] = "__ts_syncs",
-                                          [TOUCH_AWAITS] = "__ts_sync"};
+  static const char *const functions[] = {
+      [TOUCH_RANGE] = "__ts_accesses",
+      [TOUCH_TEXT] = "__ts_accesses_text",
+      [TOUCH_COPIED] = "__ts_accesses_copied",
+      [TOUCH_APPENDED] = "__ts_accesses_appended",
+      [TOUCH_PRINTED] = "__ts_accesses_printed",
+      [TOUCH_BLOCK] = "__ts_accesses_block",
+      [TOUCH_ALL] = "__ts_accesses_all",
+      [TOUCH_START] = "__ts_accesses_start",
+      [TOUCH_END] = "__ts_accesses_end",
+      [TOUCH_ENDED] = "__ts_accesses_ended",
+      [TOUCH_JOIN] = "__ts_accesses_join",
+      [TOUCH_SLOTS] = "__ts_accesses_slots",
+      [TOUCH_KEYS] = "__ts_accesses_keys",
+      [TOUCH_DOES] = "__ts_syncs",
+      [TOUCH_AWAITS] = "__ts_sync"};
   return functions[k];
+}
+
+static struct touch *add_new(struct toucher *t, enum touch_kind kind,
+                             uint32_t most)
+{
+  struct touch *touch = VEC_ADD(t->unit->arena, t->out);
+  *touch = (struct touch){.kind = (uint8_t)kind};
+  touch->args = arena_alloc_array(t->unit->arena, most, sizeof *touch->args);
+  return touch;
+}
+
+static void add_arg(struct touch *touch, struct expr *arg)
+{
+  touch->args[touch->count++] = arg;
 }
 
 static void add(struct toucher *t, enum touch_kind kind, uint32_t site,
                 struct expr *a, struct expr *b, struct expr *c)
 {
-  struct touch touch = {
-      (uint8_t)kind, {number(t, TYPE_UINT, site), a, b, c}, 1};
-  touch.count += (a != NULL) + (b != NULL) + (c != NULL);
-  VEC_PUSH(t->unit->arena, t->out, touch);
+  struct expr *all[] = {number(t, TYPE_UINT, site), a, b, c};
+  struct touch *touch = add_new(t, kind, 4);
+  for (uint32_t k = 0; k < 4; k++) {
+    if (all[k]) {
+      add_arg(touch, all[k]);
+    }
+  }
 }
 
 static void add_place(struct toucher *t, uint32_t site, struct expr *at,
@@ -60,17 +83,22 @@ static void add_place(struct toucher *t, uint32_t site, struct expr *at,
   add(t, TOUCH_RANGE, site, at, size, writes);
 }
 
+static struct expr *as_pointer(struct toucher *t, struct expr *e)
+{
+  return expr_cast(t->program, e, void_pointer(t), true);
+}
+
 static void add_range(struct toucher *t, uint32_t site, struct expr *at,
                       struct expr *size, bool writes)
 {
-  add_place(t, site, expr_cast(t->program, at, void_pointer(t), true), size,
-            number(t, TYPE_INT, writes));
+  add_place(t, site, as_pointer(t, at), size, number(t, TYPE_INT, writes));
 }
 
 bool touch_may_write(const struct touch *t)
 {
-  return t->kind == TOUCH_BLOCK || t->args[3]->kind != EXPR_INT ||
-         t->args[3]->value[0] != 0;
+  return t->kind != TOUCH_TEXT &&
+         (t->kind != TOUCH_RANGE || t->args[3]->kind != EXPR_INT ||
+          t->args[3]->value[0] != 0);
 }
 
 /* --- accesses --- */
@@ -135,20 +163,56 @@ static void add_states(struct toucher *t, uint32_t site, bool writes)
   }
 }
 
-static void add_library(struct toucher *t, uint32_t site, enum touch_kind kind)
+static uint64_t pointee_size(const struct expr *pointer)
 {
-  const struct instr *i = t->instr;
-  if (!i->visible) {
-    return;
+  const struct type *ty = pointer->type;
+  return ty->kind == TYPE_POINTER ? type_size(ty->base) : 0;
+}
+
+/* A string is read, or written to, or output is. */
+static void add_text(struct toucher *t, uint32_t site, const struct effect *e)
+{
+  static const uint8_t kinds[] = {[EFFECT_TEXT] = TOUCH_TEXT,
+                                  [EFFECT_COPIED] = TOUCH_COPIED,
+                                  [EFFECT_APPENDED] = TOUCH_APPENDED,
+                                  [EFFECT_PRINTED] = TOUCH_PRINTED};
+  struct type *size = type_basic(&t->program->types, TYPE_ULONG);
+  struct touch *touch =
+      add_new(t, (enum touch_kind)kinds[e->kind], t->instr->arg_count + 4);
+  add_arg(touch, number(t, TYPE_UINT, site));
+  add_arg(touch, as_pointer(t, e->at));
+  if (e->other) {
+    add_arg(touch, as_pointer(t, e->other));
   }
-  if (kind == TOUCH_LIBRARY || i->arg_count != 3) {
-    add(t, TOUCH_ALL, site, NULL, NULL, NULL);
-    return;
+  add_arg(touch, e->size ? expr_cast(t->program, e->size, size, true)
+                         : number(t, TYPE_ULONG, UINT64_MAX));
+  for (uint32_t k = e->format;
+       e->kind == EFFECT_PRINTED && k < t->instr->arg_count; k++) {
+    add_arg(touch, t->instr->args[k]);
   }
-  add_range(t, site, i->args[0], i->args[2], kind != TOUCH_COMPARE);
-  if (kind != TOUCH_SET) {
-    add_range(t, site, i->args[1], i->args[2], false);
+}
+
+static void add_effect(struct toucher *t, uint32_t site, const struct effect *e)
+{
+  if (e->kind == EFFECT_BYTES) {
+    add_range(t, site, e->at, e->size, e->writes);
+  } else if (e->kind == EFFECT_POINTEE) {
+    add_range(t, site, e->at, number(t, TYPE_ULONG, pointee_size(e->at)), true);
+  } else {
+    add_text(t, site, e);
   }
+  VEC_LAST(t->out).pointer = e->at;
+}
+
+/* Whether all that it does is known. */
+static bool add_effects(struct toucher *t, uint32_t site)
+{
+  struct effects all = {0};
+  bool known = effects_of(t->unit->arena, t->instr, &all);
+  for (uint32_t i = 0; t->instr->visible && i < all.count; i++) {
+    add_effect(t, site, &all.at[i]);
+  }
+  return known;
 }
 
 /* More than a word: the explorer looks whether a word stays as it was. There
@@ -168,8 +232,8 @@ static void add_block(struct toucher *t, uint32_t site)
 {
   const struct instr *i = t->instr;
   if (i->visible) {
-    add(t, TOUCH_BLOCK, site,
-        expr_cast(t->program, i->args[0], void_pointer(t), true), NULL, NULL);
+    add(t, TOUCH_BLOCK, site, as_pointer(t, i->args[0]), NULL, NULL);
+    VEC_LAST(t->out).pointer = i->args[0];
   }
 }
 
@@ -182,10 +246,9 @@ static void add_call(struct toucher *t, const struct thread *thread)
   case TOUCH_NOTHING:
     return;
   case TOUCH_LIBRARY:
-  case TOUCH_COPY:
-  case TOUCH_SET:
-  case TOUCH_COMPARE:
-    add_library(t, site, kind);
+    if (!add_effects(t, site) && i->visible) {
+      add(t, TOUCH_ALL, site, NULL, NULL, NULL);
+    }
     return;
   case TOUCH_STATES:
     add_states(t, site, true);
@@ -227,12 +290,13 @@ void touches_of_data(struct unit *u, const struct block *b,
 {
   struct toucher t = {u, u->program, b, i, out};
   enum touch_kind kind = model_row(i->model)->touches;
-  bool known = kind == TOUCH_COPY || kind == TOUCH_SET || kind == TOUCH_COMPARE;
+  if (i->kind != INSTR_CALL) {
+    return;
+  }
   if (kind == TOUCH_BLOCK) {
     add_block(&t, site_of_call(u, b, i));
-  }
-  if (known && i->arg_count == 3) {
-    add_library(&t, site_of_call(u, b, i), kind);
+  } else if (kind == TOUCH_LIBRARY) {
+    add_effects(&t, site_of_call(u, b, i));
   }
 }
 

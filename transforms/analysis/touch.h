@@ -5,16 +5,18 @@
 #include "transforms/transforms.h"
 
 /* To be said right before an instruction: function(arguments). The first one is
- * its site, or the number of what it does to a state. */
+ * its site, or the number of what it does to a state; of what goes to memory,
+ * the second one is the address. */
 struct touch {
   uint8_t kind; /* enum touch_kind */
-  struct expr *args[4];
+  struct expr **args;
   uint32_t count;
+  struct expr *pointer; /* of a call of the library: its argument, or NULL */
 };
 
 struct touches VEC_BODY(struct touch);
 
-/* Of TOUCH_RANGE and TOUCH_BLOCK: whether it is not only read. */
+/* Of what goes to memory: whether it is not only read. */
 bool touch_may_write(const struct touch *t);
 /* The function of runtime/models/native.c. */
 const char *touch_function(enum touch_kind k);
@@ -24,7 +26,8 @@ void touches_of_instr(struct unit *u, const struct thread *t,
                       struct touches *out);
 void touches_of_branch(struct unit *u, const struct block *b,
                        struct touches *out);
-/* What a call of the library does to memory, as far as it is known. */
+/* What a call of the library does to memory that others see, as far as it is
+ * known. */
 void touches_of_data(struct unit *u, const struct block *b,
                      const struct instr *i, struct touches *out);
 /* Of the question whether the instruction, which waits, can be done. */

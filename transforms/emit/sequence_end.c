@@ -232,11 +232,15 @@ static void note_access(void *user, const struct access *a)
   s->b.tail = after;
 }
 
+/* Of strings, only the first byte: it is surely accessed. */
 static struct instr *ask_touch(struct sequence *s, const struct touch *t)
 {
   struct instr *ask;
   if (t->kind != TOUCH_BLOCK) {
-    return ask_range(s, t->args[1], t->args[2]);
+    return ask_range(s, t->args[1],
+                     t->kind == TOUCH_RANGE
+                         ? t->args[2]
+                         : build_number(&s->b, TYPE_ULONG, 1));
   }
   ask = build_call(&s->b, "__ts_covers_block", s->bool_type, t->args[1]->at);
   build_arg(&s->b, ask, t->args[1]);

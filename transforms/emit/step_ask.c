@@ -101,7 +101,7 @@ static void put_data(struct stepper *s, const struct block *b, uint32_t number)
   struct touches data = {0};
   touches_of_data(s->unit, b, b->first, &data);
   for (uint32_t k = 0; k < data.count; k++) {
-    struct expr *pointer = b->first->args[k];
+    struct expr *pointer = data.at[k].pointer;
     struct expr *place = expr_new(s->b.program, EXPR_DEREF, pointer->at,
                                   build_type(&s->b, TYPE_UCHAR));
     place->a = pointer;

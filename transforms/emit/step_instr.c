@@ -147,7 +147,7 @@ static void put_end(struct stepper *s, const struct instr *i)
 static void put_published_copy(struct stepper *s, const struct instr *i)
 {
   if (s->publishes && i->arg_count == 3 &&
-      model_row(i->model)->touches == TOUCH_COPY) {
+      (i->model == MODEL_MEMCPY || i->model == MODEL_MEMMOVE)) {
     struct instr *c = build_do(&s->b, "__ts_publish", i->at);
     build_arg(&s->b, c, i->args[0]);
     build_arg(&s->b, c, i->args[2]);

@@ -111,13 +111,14 @@ static void read_string(struct expander *x, struct path *p, struct expr *e,
   }
 }
 
-/* Where memory errors are looked for, strings that are printed are read. */
+/* Where it matters to what is checked, strings that are printed are read. */
 static void read_strings(struct expander *x, struct path *p,
                          const struct call_row *row, struct expr **args,
                          uint32_t count, loc_t at)
 {
   uint32_t format;
-  if (!bounds_check(&x->unit->bounds, PROPERTY_MEMSAFETY)) {
+  if (!bounds_check(&x->unit->bounds, PROPERTY_MEMSAFETY) &&
+      !bounds_check(&x->unit->bounds, PROPERTY_RACE)) {
     return;
   }
   if (strstr(row->name, "puts") && count) {
