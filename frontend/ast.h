@@ -33,6 +33,7 @@ struct node {
     struct {
       struct node *list; /* CALL's arguments, BLOCK's statements */
       loc_t end;         /* BLOCK: the closing brace */
+      struct life *life; /* BLOCK: NULL: it does not matter where it ends */
     };
     struct {
       uint64_t value[2]; /* INT; CASE: low and high */

@@ -69,6 +69,7 @@ static void start(struct lower *l, struct block *b)
 {
   b->id = l->func->blocks.count;
   b->loop = l->loops;
+  b->life = l->within;
   b->fork = l->fork;
   VEC_PUSH(l->program->arena, &l->func->blocks, b);
   l->block = b;
@@ -162,6 +163,7 @@ static void finish_jumps(struct lower *l)
       l->loops = j.loops;
       l->fork = j.fork;
       l->scope = j.scope;
+      l->within = j.within;
       start(l, j.from);
       lower_leave_scopes(l, label->scope);
       lower_end(l, label->block, j.at);
@@ -175,6 +177,7 @@ static void lower_goto(struct lower *l, struct node *n)
   struct jump j = {.to = n->label,
                    .at = n->at,
                    .scope = l->scope,
+                   .within = l->within,
                    .from = leaves ? lower_block(l) : NULL,
                    .loops = l->loops,
                    .fork = l->fork};
@@ -368,6 +371,8 @@ static void lower_for(struct lower *l, struct node *n)
   struct block *head = lower_block(l), *body = lower_block(l),
                *step = lower_block(l), *end = lower_block(l);
   const struct variable_scope *outer = l->scope;
+  struct life *life = n->a && n->a->kind == NODE_BLOCK ? n->a->life : NULL;
+  lower_open_block(l, life);
   if (n->a && n->a->kind == NODE_BLOCK) {
     lower_items(l, n->a); /* declarations, for all of the loop */
   } else if (n->a) {
@@ -390,6 +395,7 @@ static void lower_for(struct lower *l, struct node *n)
   leave_loop(l, saved);
   start(l, end);
   lower_leave_scopes(l, outer);
+  lower_close_block(l, life);
 }
 
 /* --- switch --- */
@@ -537,8 +543,10 @@ void lower_statement(struct lower *l, struct node *n)
   switch ((enum node_kind)n->kind) {
   case NODE_BLOCK:
     scope = l->scope;
+    lower_open_block(l, n->life);
     lower_items(l, n);
     lower_leave_scopes(l, scope);
+    lower_close_block(l, n->life);
     break;
   case NODE_EXPR:
     if (n->a) {

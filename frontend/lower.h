@@ -31,6 +31,7 @@ struct jump {
   struct name *to;
   loc_t at;
   const struct variable_scope *scope;
+  const struct life *within;
   struct block *from; /* calls cleanups before it jumps; NULL: there are none */
   uint32_t loops, fork;
 };
@@ -47,6 +48,7 @@ struct lower {
   VEC(struct jump) jumps;
   VEC(struct block *) switches_to_labels; /* goto *value */
   const struct variable_scope *scope;     /* innermost */
+  const struct life *within;              /* the same of all blocks */
   uint32_t loops;                         /* depth */
   uint32_t forks, fork; /* statements that are threads; the innermost one */
   /* In an initialiser some of whose parts have effects: its first instruction
@@ -106,6 +108,10 @@ bool lower_leaves_cleanup(const struct variable_scope *from,
                           const struct variable_scope *to);
 /* What is called on the way out; we are in as much of `to` as before. */
 void lower_leave_scopes(struct lower *l, const struct variable_scope *to);
+/* A block of the source begins and ends; NULL: its variables' lives are no
+ * matter. */
+void lower_open_block(struct lower *l, struct life *s);
+void lower_close_block(struct lower *l, const struct life *s);
 /* Statements (lower.c). */
 void lower_statement(struct lower *l, struct node *n);
 void lower_unsupported(struct lower *l, loc_t at, const char *text);

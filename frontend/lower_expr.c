@@ -395,17 +395,19 @@ static struct expr *lower_statement_expression(struct lower *l, struct node *n,
   struct node *s = n->a->list;
   const struct variable_scope *scope = l->scope;
   struct expr *value = NULL;
+  lower_open_block(l, n->a->life);
   for (; s && s->next; s = s->next) {
     lower_statement(l, s);
   }
   if (s && s->kind == NODE_EXPR && s->a && used && !type_is_void(n->type)) {
     value = lower_value(l, s->a);
-    value =
-        lower_leaves_cleanup(l->scope, scope) ? lower_hold(l, value) : value;
+    bool leaves = n->a->life || lower_leaves_cleanup(l->scope, scope);
+    value = leaves ? lower_hold(l, value) : value;
   } else if (s) {
     lower_statement(l, s);
   }
   lower_leave_scopes(l, scope);
+  lower_close_block(l, n->a->life);
   return value;
 }
 

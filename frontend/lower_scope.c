@@ -1,7 +1,8 @@
 /* lower_scope.c -- scopes that it matters to enter or to leave: of arrays of
  * variable length, into which no jump may lead (C11 6.8.6.1), and of variables
  * with the attribute cleanup, whose functions are called wherever control
- * leaves them: at the end, by a jump, by return. */
+ * leaves them: at the end, by a jump, by return. Where other variables' lives
+ * end, basic blocks say what scope they are in (block.life). */
 #include "frontend/lower.h"
 
 void lower_enter_scope(struct lower *l, struct node *cleanup)
@@ -62,5 +63,22 @@ void lower_leave_scopes(struct lower *l, const struct variable_scope *to)
     if (cleanup) {
       lower_effect(l, cleanup);
     }
+  }
+}
+
+void lower_open_block(struct lower *l, struct life *s)
+{
+  if (s) {
+    s->up = l->within;
+    l->within = s;
+    lower_continue_in(l, lower_block(l));
+  }
+}
+
+void lower_close_block(struct lower *l, const struct life *s)
+{
+  if (s) {
+    l->within = s->up;
+    lower_continue_in(l, lower_block(l));
   }
 }

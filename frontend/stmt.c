@@ -29,6 +29,26 @@ static struct node *list_of(struct front *f, struct node_vec *v, loc_t at)
   return n;
 }
 
+/* What variables live for that were declared since there were so many; NULL:
+ * no pointers lead to them. Those of inner blocks have theirs by now. */
+static struct life *life_since(struct front *f, uint32_t count)
+{
+  struct life *s = NULL;
+  for (uint32_t i = count; f->func && i < f->func->locals.count; i++) {
+    struct var *v = f->func->locals.at[i];
+    if (v->kind == VAR_LOCAL && !v->life && (v->address_taken || v->is_vla)) {
+      s = s ? s : ARENA_NEW(f->arena, struct life);
+      v->life = s;
+    }
+  }
+  return s;
+}
+
+static uint32_t count_locals(const struct front *f)
+{
+  return f->func ? f->func->locals.count : 0;
+}
+
 static struct node *if_statement(struct front *f)
 {
   struct node *n = simple(f, NODE_IF, tok_next(f)->at);
@@ -72,6 +92,7 @@ static struct node *for_statement(struct front *f)
   tok_expect(f, TOK_LPAREN);
   scope_push(f);
   struct node_vec init = {0};
+  uint32_t before = count_locals(f);
   if (starts_specs(f) || tok_is(f, TOK_STATIC_ASSERT) ||
       (tok_is(f, TOK_EXTENSION) && starts_type(f, tok_peek(f, 1)))) {
     local_declaration(f, &init);
@@ -91,6 +112,9 @@ static struct node *for_statement(struct front *f)
   tok_expect(f, TOK_RPAREN);
   n->d = loop_body(f);
   scope_pop(f);
+  if (n->a && n->a->kind == NODE_BLOCK) {
+    n->a->life = life_since(f, before);
+  }
   return n;
 }
 
@@ -287,6 +311,7 @@ struct node *block(struct front *f, bool new_scope)
   loc_t at = f->tok->at;
   struct node_vec items = {0};
   struct token *open = f->tok;
+  uint32_t before = count_locals(f);
   tok_expect(f, TOK_LBRACE);
   if (new_scope) {
     scope_push(f);
@@ -306,6 +331,7 @@ struct node *block(struct front *f, bool new_scope)
   tok_expect(f, TOK_RBRACE);
   struct node *n = list_of(f, &items, at);
   n->end = end;
+  n->life = new_scope ? life_since(f, before) : NULL;
   return n;
 }
 

@@ -141,6 +141,12 @@ enum var_kind {
   VAR_TEMP /* ours; never address-taken */
 };
 
+/* A block of the source, within its function's outermost one: its variables
+ * live as long. */
+struct life {
+  const struct life *up; /* NULL: the function's */
+};
+
 struct var {
   uint8_t kind;   /* enum var_kind */
   bool is_static; /* internal linkage (file scope) */
@@ -160,6 +166,8 @@ struct var {
   uint32_t align;     /* _Alignas or attribute; 0: natural */
   uint32_t unit;      /* which input file declared it, from 0 */
   struct linkage link;
+  struct life *life;   /* of a local to which pointers may lead, or whose size
+                          is variable; NULL: the function's, or no matter */
   struct var *view_of; /* it is the memory of; not in what main reaches */
   struct name *name;   /* NULL for temporaries and literals */
   struct type *type;
@@ -259,7 +267,8 @@ struct block {
   uint32_t check; /* transforms: of its branch, as of an instruction */
   uint32_t point; /* transforms: number of its first instruction, or 0 */
   uint32_t loop;  /* nesting depth of the user's loops it stands in */
-  uint32_t jumps; /* owned by ir/print: gotos that name it */
+  const struct life *life; /* the innermost that it stands in, or NULL */
+  uint32_t jumps;          /* owned by ir/print: gotos that name it */
 };
 
 struct var_vec VEC_BODY(struct var *);

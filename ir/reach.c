@@ -36,9 +36,11 @@ static struct block **target_at(struct block *b, uint32_t i)
   return &b->to[i];
 }
 
+/* Where lives end, there is something to be done on the way. */
 static bool is_empty_jump(const struct block *b)
 {
-  return !b->first && b->term == TERM_JUMP && !b->is_error;
+  return !b->first && b->term == TERM_JUMP && !b->is_error &&
+         b->life == b->to[0]->life;
 }
 
 /* Where empty blocks starting with b lead in the end. Those of an empty loop
@@ -108,7 +110,7 @@ static void absorb_successors(struct block *b)
   while (b->term == TERM_JUMP) {
     struct block *next = b->to[0];
     if (next == b || next->jumps != 1 || next->label || next->loop != b->loop ||
-        next->fork != b->fork) {
+        next->fork != b->fork || next->life != b->life) {
       return;
     }
     if (next->first) {

@@ -86,6 +86,12 @@ static inline bool call_allocates(const struct instr *i)
   return model_row(i->model)->class == CLASS_ALLOCATION;
 }
 
+/* Whether all that it does is to give memory back. */
+static inline bool call_frees(const struct instr *i)
+{
+  return model_has((enum model)i->model, FREES) && !call_allocates(i);
+}
+
 /* Whether it gives an input. */
 bool model_is_input(enum model m);
 

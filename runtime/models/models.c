@@ -163,8 +163,8 @@ static void *__ts_memalign(unsigned long alignment, unsigned long size)
 #endif
 }
 
-/* alloca, and arrays of variable length: memory that lives on; nobody can
- * tell. */
+/* alloca, and arrays of variable length: memory that lives on, unless somebody
+ * could tell (MODEL_LEFT_MEMORY). */
 static void *__ts_alloca(unsigned long size)
 {
   return __CPROVER_allocate(size, 0);

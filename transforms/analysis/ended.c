@@ -61,10 +61,19 @@ static bool is_null(const struct expr *e)
   return expr_truth(e, &truth) && !truth;
 }
 
+/* The variable whose life ends there, or the pointer to memory whose life does;
+ * else NULL. */
+static struct var *left_by(const struct instr *i)
+{
+  return i->model == MODEL_LEFT          ? i->args[0]->a->a->var
+         : i->model == MODEL_LEFT_MEMORY ? place_root(i->args[0]->a)
+                                         : NULL;
+}
+
 /* What a call is given it may access. */
 static void meet_arguments(struct search *s, const struct instr *i)
 {
-  for (uint32_t k = 0; k < i->arg_count && i->model != MODEL_LEFT; k++) {
+  for (uint32_t k = 0; k < i->arg_count && !left_by(i); k++) {
     struct set objects = {0};
     if (i->args[k]->type->kind == TYPE_POINTER && !is_null(i->args[k])) {
       points_to_value(s->pointsto, i->args[k], &objects);
@@ -109,44 +118,75 @@ static void meet_all(struct search *s)
 
 /* --- who may be too late --- */
 
+/* What ends: objects, and the variable that is set when they begin anew. */
+struct ending {
+  struct set objects;
+  bool is_memory;
+  const struct var *anew;
+};
+
+static struct ending ending_of(struct search *s, const struct instr *left)
+{
+  struct var *v = left_by(left);
+  struct ending e = {.anew = v->ended};
+  if (left->model == MODEL_LEFT) {
+    set_add(s->unit->arena, &e.objects, v->node, s->objects);
+  } else {
+    points_to_value(s->pointsto, left->args[0], &e.objects);
+    e.anew = v;
+    e.is_memory = true;
+  }
+  return e;
+}
+
+static bool has_any(const struct search *s, const struct set *met,
+                    const struct ending *e)
+{
+  bool found = false;
+  for (uint32_t o = 1; met->words && o < s->objects && !found; o++) {
+    found = set_has(&e->objects, o) && set_has(met, o);
+  }
+  return found;
+}
+
 static bool is_met_by_others(const struct search *s, uint32_t thread,
-                             uint32_t object)
+                             const struct ending *e)
 {
   bool met = false;
   for (uint32_t t = 0; t < s->unit->threads.count && !met; t++) {
-    met = t != thread && set_has(&s->all[t], object);
+    met = t != thread && has_any(s, &s->all[t], e);
   }
   return met;
 }
 
-/* Whether the variable begins anew there. */
-static bool begins(const struct var *v, const struct instr *i)
+static bool begins(const struct ending *e, const struct instr *i)
 {
-  return i->kind == INSTR_ASSIGN && i->place->kind == EXPR_VAR &&
-         i->place->var == v->ended;
+  bool sets = e->is_memory ? call_allocates(i) : i->kind == INSTR_ASSIGN;
+  return sets && i->place && i->place->kind == EXPR_VAR &&
+         i->place->var == e->anew;
 }
 
 /* From an instruction to the end of its block; *anew: not as far as that. */
 static bool is_met_behind(struct search *s, const struct block *b,
-                          const struct instr *i, const struct var *v,
+                          const struct instr *i, const struct ending *e,
                           bool *anew)
 {
   struct set met = {0};
   s->to = &met;
   *anew = false;
   for (; i && !*anew; i = i->next) {
-    *anew = begins(v, i);
+    *anew = begins(e, i);
     meet_instr(s, i);
   }
   if (b->value && !*anew) {
     expr_accesses(b->value, meet_access, s);
   }
-  return set_has(&met, v->node);
+  return has_any(s, &met, e);
 }
 
 /* In the blocks behind that one. */
 static bool is_met_from(struct search *s, uint32_t thread, struct block *b,
-                        const struct var *v)
+                        const struct ending *e)
 {
   uint32_t count = s->unit->threads.at[thread]->flat->blocks.count;
   bool *seen = arena_alloc_array(s->unit->arena, count + 1, sizeof *seen);
@@ -161,8 +201,8 @@ static bool is_met_from(struct search *s, uint32_t thread, struct block *b,
         continue;
       }
       seen[to->id] = true;
-      if (set_has(&s->met[thread][to->id], v->node) &&
-          is_met_behind(s, to, to->first, v, &anew)) {
+      if (has_any(s, &s->met[thread][to->id], e) &&
+          is_met_behind(s, to, to->first, e, &anew)) {
         return true;
       }
       if (!anew) {
@@ -174,17 +214,13 @@ static bool is_met_from(struct search *s, uint32_t thread, struct block *b,
 }
 
 static bool matters(struct search *s, uint32_t thread, struct block *b,
-                    const struct instr *left, const struct var *v)
+                    const struct instr *left)
 {
   bool anew;
-  return is_met_by_others(s, thread, v->node) ||
-         is_met_behind(s, b, left->next, v, &anew) ||
-         (!anew && is_met_from(s, thread, b, v));
-}
-
-static struct var *left_by(const struct instr *i)
-{
-  return i->model == MODEL_LEFT ? i->args[0]->a->a->var : NULL;
+  struct ending e = ending_of(s, left);
+  return is_met_by_others(s, thread, &e) ||
+         is_met_behind(s, b, left->next, &e, &anew) ||
+         (!anew && is_met_from(s, thread, b, &e));
 }
 
 /* By local: whether its end matters; whether it is a flag; then, whether that
@@ -205,7 +241,7 @@ static struct ends find_ends(struct search *s, uint32_t thread)
     for (const struct instr *i = f->blocks.at[b]->first; i; i = i->next) {
       const struct var *v = left_by(i);
       if (v && !e.matter[v->id]) {
-        e.matter[v->id] = matters(s, thread, f->blocks.at[b], i, v);
+        e.matter[v->id] = matters(s, thread, f->blocks.at[b], i);
       }
     }
   }

@@ -463,7 +463,8 @@ static void check_call(struct checker *c)
   if (model_row(i->model)->touches == TOUCH_STATES) {
     check_states(c);
   }
-  if (model_has(i->model, FREES) && i->arg_count) {
+  if (model_has(i->model, FREES) && i->model != MODEL_LEFT_MEMORY &&
+      i->arg_count) {
     check_free(c);
   }
   check_library(c);

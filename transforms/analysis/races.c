@@ -60,7 +60,7 @@ static void note_effects(struct unit *u, const struct instr *i)
 {
   struct effects all = {0};
   bool known = effects_of(u->arena, i, &all);
-  u->unknown_effect = u->unknown_effect || (!known && i->model != MODEL_FREE);
+  u->unknown_effect = u->unknown_effect || (!known && !call_frees(i));
   for (uint32_t k = 0; k < all.count; k++) {
     u->text_effect = u->text_effect || (all.at[k].kind != EFFECT_BYTES &&
                                         all.at[k].kind != EFFECT_POINTEE);

@@ -381,7 +381,7 @@ static void add_arguments(struct sharing *s, struct instr *i)
   bool frees = bounds_check(&s->unit->bounds, PROPERTY_MEMSAFETY) ||
                bounds_check(&s->unit->bounds, PROPERTY_RACE);
   for (uint32_t k = 0; k < i->arg_count; k++) {
-    if ((library || synchronises) && (i->model != MODEL_FREE || frees)) {
+    if ((library || synchronises) && (!call_frees(i) || frees)) {
       /* Whoever takes a mutex when it can go on looks at the rest then. */
       struct locks *before = s->locks;
       if (model_has(i->model, TAKES) && k + 1 < i->arg_count) {
@@ -714,7 +714,7 @@ static void mark(struct sharing *s)
     }
     const struct instr *in = a->instr;
     bool library = in && in->kind == INSTR_CALL && !a->load &&
-                   in->model != MODEL_FREE && model_has(in->model, LIBRARY);
+                   !call_frees(in) && model_has(in->model, LIBRARY);
     if (library && a->place != in->place && !s->unit->approximate) {
       s->unit->approximate =
           arena_printf(s->arena, "%s() on shared memory as one step",

@@ -71,6 +71,7 @@ static const char *own_name(const struct instr *i)
 {
   static const char *const names[MODEL_COUNT] = {
       [MODEL_FREE] = "__ts_free",
+      [MODEL_LEFT_MEMORY] = "__ts_free",
       [MODEL_REALLOC] = "__ts_own_realloc",
       [MODEL_STRDUP] = "__ts_own_strdup",
       [MODEL_STRNDUP] = "__ts_own_strndup"};

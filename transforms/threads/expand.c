@@ -180,6 +180,7 @@ static void deliver(struct expander *x, struct path p, const struct block *from,
               "a jump into or out of a statement that is a thread");
     return;
   }
+  scopes_cross(x, &p, from, to);
   bool back = r->header == to && is_inside(r, f->loops->inner[from->id]);
   VEC_PUSH(x->arena, back ? again(x, r) : &f->pending[to->id], p);
 }

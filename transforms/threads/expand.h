@@ -39,6 +39,7 @@ struct frame {
   struct paths exits;
   struct var *result;       /* NULL: void */
   struct var *rest;         /* variadic.c: its call's table, or NULL */
+  struct var_vec memory;    /* pointers to what alloca gave */
   const struct block *fork; /* a thread's that is a statement; else NULL */
 };
 
@@ -206,12 +207,17 @@ struct path expand_failing(struct expander *x, struct path p,
                            uint32_t count, loc_t at);
 
 /* --- scopes.c --- */
+/* A variable for what alloca gives; NULL: it does not matter when it ends. */
+struct var *scope_memory(struct expander *x);
 /* Where a function begins that is inlined, and where it has returned; where the
  * thread ends. */
 void scope_begin(struct expander *x, struct path *p, const struct frame *f,
                  loc_t at);
 void scope_end(struct expander *x, struct path *p, const struct frame *f,
                loc_t at);
+/* The path goes from one block of the program to another. */
+void scopes_cross(struct expander *x, struct path *p, const struct block *from,
+                  const struct block *to);
 void scopes_end_thread(struct expander *x, struct path *p, loc_t at);
 
 /* --- callback.c --- */

@@ -523,7 +523,9 @@ static struct path expand_allocation(struct expander *x, struct path p,
                                      struct expr **args, uint32_t count,
                                      struct expr *place, loc_t at)
 {
-  struct instr *i = emit_allocation(x, &p, row->model, place, at);
+  struct var *kept = row->model == MODEL_ALLOCA ? scope_memory(x) : NULL;
+  struct expr *first_place = kept ? expr_var(x->program, at, kept) : place;
+  struct instr *i = emit_allocation(x, &p, row->model, first_place, at);
   if (count == 2 && expr_is_constant(args[0]) && row->model == MODEL_CALLOC) {
     struct expr *first = args[0]; /* what is divided by is constant */
     args[0] = args[1];
@@ -532,6 +534,13 @@ static struct path expand_allocation(struct expander *x, struct path p,
   uint32_t most = row->args[0] ? (uint32_t)strlen(row->args) : count;
   for (uint32_t k = 0; k < count && k < most; k++) {
     add_arg(x, i, expr_cast(x->program, args[k], basic(x, TYPE_ULONG), false));
+  }
+  if (kept && place) {
+    emit_assign(x, &p, place,
+                expr_cast(x->program, expr_load(x->program, first_place),
+                          type_unqualified(&x->program->types, place->type),
+                          true),
+                at);
   }
   return p;
 }

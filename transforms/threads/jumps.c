@@ -416,6 +416,9 @@ static void put_setjmps(struct jumps *j, struct func *f)
       break;
     }
   }
+  for (uint32_t b = 0; asked && b < f->blocks.count; b++) {
+    f->blocks.at[b]->life = NULL; /* what is left may be come back to */
+  }
 }
 
 static void put_checks(struct jumps *j, struct func *f)

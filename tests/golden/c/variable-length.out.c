@@ -19,28 +19,28 @@ int sum(int n, int m, int *a)
   i = 0;
 __ts_L1:
 #line 4
-  if (i >= n) goto __ts_L6;
+  if (i >= n) goto __ts_L8;
   __ts_t4 = m + 1;
 #line 5
   if (__ts_cap5 <= (unsigned long)(__ts_t4 * sizeof(int))) row = __builtin_alloca((__ts_cap5 += (unsigned long)(__ts_t4 * sizeof(int)) + 1));
   j = 0;
-__ts_L3:
+__ts_L4:
 #line 6
-  if (j >= m) goto __ts_L5;
+  if (j >= m) goto __ts_L6;
   row[j] = ((int *)((char *)a + i * (long)(__ts_t1 * sizeof(int))))[j];
   total = total + row[j];
 #line 6
   j = j + 1;
 #line 6
-  goto __ts_L3;
-__ts_L5:
+  goto __ts_L4;
+__ts_L6:
 #line 10
   total = total + __ts_t4 * sizeof(int) / sizeof(int);
 #line 4
   i = i + 1;
 #line 4
   goto __ts_L1;
-__ts_L6:
+__ts_L8:
 #line 12
   return total;
 }
