@@ -555,9 +555,7 @@ static struct expr *rewrite_load(const struct rewrite *r, struct expr *e)
   struct expr *value = NULL;
   if (place_is_fixed(place)) {
     value = constants_get(r->known, place);
-  }
-  if (!value && place->kind == EXPR_VAR && r->global) {
-    value = r->global(r->user, place->var);
+    value = value || !r->global ? value : r->global(r->user, place);
   }
   if (value) {
     return value;

@@ -53,7 +53,8 @@ struct rewrite {
   struct program *program;
   const struct constants *known;
   struct var *(*map)(void *user, struct var *v);
-  struct expr *(*global)(void *user, struct var *v); /* constant, or NULL */
+  /* What a place that is fixed always holds; or NULL. */
+  struct expr *(*global)(void *user, const struct expr *place);
   void *user;
 };
 struct expr *expr_rewrite(const struct rewrite *r, struct expr *e);

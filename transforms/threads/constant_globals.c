@@ -1,7 +1,8 @@
 /* constant_globals.c -- globals that keep their first value.
  *
- * Gives: var.fixed. expand.c takes such globals for constants, and asks again
- * whether what came of that writes none of them. */
+ * Gives: var.fixed. expand.c takes such globals for constants, their members
+ * and elements too, and asks again whether what came of that writes none of
+ * them. So calls through pointers that stay lead to one function each. */
 #include "transforms/threads/expand.h"
 
 /* A place that is used, not read: whatever its address goes to may write. */
@@ -86,4 +87,63 @@ void constant_globals_set(struct program *p, bool fixed)
   for (uint32_t i = 0; i < p->globals.count; i++) {
     p->globals.at[i]->fixed = fixed;
   }
+}
+
+/* What a member or element of it is initialised with. */
+static const struct init *init_at(const struct init *in,
+                                  const struct expr *place)
+{
+  for (uint32_t i = 0; i < in->count; i++) {
+    const struct init_part *part = &in->parts[i];
+    bool here =
+        place->kind == EXPR_MEMBER
+            ? &place->a->type->record->fields[part->index] == place->field
+            : place->b->value[0] >= part->index &&
+                  place->b->value[0] <= part->last;
+    if (here) {
+      return part->init;
+    }
+  }
+  return NULL;
+}
+
+/* Where the place is part of such a global, what that begins with: zero if
+ * there is no initialiser. */
+static bool first_value(const struct expr *place, const struct init **in)
+{
+  if (type_quals(place->type) & QUAL_VOLATILE) {
+    return false;
+  }
+  if (place->kind == EXPR_VAR) {
+    *in = place->var->init;
+    return place->var->kind == VAR_GLOBAL && place->var->fixed &&
+           !place->var->is_extern;
+  }
+  const struct expr *whole =
+      place->kind == EXPR_MEMBER ? place->a : place->a->a;
+  if (!first_value(whole, in) || (*in && (*in)->value) ||
+      (place->kind == EXPR_INDEX &&
+       (place->b->value[1] || place->b->value[0] >= whole->type->length))) {
+    return false;
+  }
+  *in = *in ? init_at(*in, place) : NULL;
+  return true;
+}
+
+struct expr *constant_globals_value(struct program *p, const struct expr *place)
+{
+  const struct init *in = NULL;
+  bool pointer = place->type->kind == TYPE_POINTER;
+  if (!(pointer || type_is_integer(place->type)) || !first_value(place, &in)) {
+    return NULL;
+  }
+  struct type *ty = type_unqualified(&p->types, place->type);
+  if (!in) {
+    struct type *zero = type_basic(&p->types, TYPE_ULONG);
+    return pointer ? expr_cast(p, expr_int(p, place->at, zero, 0), ty, false)
+                   : expr_int(p, place->at, ty, 0);
+  }
+  struct expr *e = in->value;
+  return e && (e->kind == EXPR_INT || (pointer && expr_is_constant(e))) ? e
+                                                                        : NULL;
 }

@@ -389,6 +389,9 @@ void constant_globals_set(struct program *p, bool fixed); /* all globals */
 /* What the threads, as they are now, may write is not fixed. Whether anything
  * was that is not any more. */
 bool constant_globals_drop_written(struct unit *u);
+/* What such a global, or part of one (place_is_fixed), holds; or NULL. */
+struct expr *constant_globals_value(struct program *p,
+                                    const struct expr *place);
 
 /* --- address_taken.c --- */
 void candidates_find(struct candidates *c, struct program *p);

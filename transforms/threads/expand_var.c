@@ -83,7 +83,7 @@ static struct var *map_tls(struct expander *x, struct var *v)
   *c = *v;
   c->kind = VAR_GLOBAL;
   c->is_static = true;
-  c->is_tls = false;
+  c->is_tls = c->fixed = false;
   c->owner = NULL;
   c->id = x->program->globals.count;
   VEC_PUSH(x->arena, &x->program->globals, c);
@@ -185,19 +185,10 @@ struct var *map_var(void *user, struct var *v)
 }
 
 /* A global that nothing ever writes is its initialiser. */
-static struct expr *global_value(void *user, struct var *v)
+static struct expr *global_value(void *user, const struct expr *place)
 {
   struct expander *x = user;
-  if (v->kind != VAR_GLOBAL || !v->fixed || v->is_extern ||
-      !type_is_integer(v->type) || (type_quals(v->type) & QUAL_VOLATILE)) {
-    return NULL;
-  }
-  if (!v->init) {
-    return expr_int(x->program, v->at,
-                    type_unqualified(&x->program->types, v->type), 0);
-  }
-  return v->init->value && v->init->value->kind == EXPR_INT ? v->init->value
-                                                            : NULL;
+  return constant_globals_value(x->program, place);
 }
 
 struct expr *rewrite(struct expander *x, const struct path *p, struct expr *e)
