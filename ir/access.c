@@ -23,6 +23,34 @@ enum memory_order access_order(const struct expr *place, uint8_t order)
 
 /* --- where --- */
 
+struct var *place_root(const struct expr *place)
+{
+  for (;;) {
+    switch ((enum expr_kind)place->kind) {
+    case EXPR_VAR:
+      return place->var;
+    case EXPR_MEMBER:
+    case EXPR_PART:
+      place = place->a;
+      break;
+    case EXPR_INDEX:
+      if (place->a->kind != EXPR_DECAY) {
+        return NULL;
+      }
+      place = place->a->a;
+      break;
+    default:
+      return NULL;
+    }
+  }
+}
+
+bool place_is_own(const struct expr *place)
+{
+  const struct var *v = place_root(place);
+  return v && v->kind != VAR_GLOBAL && !v->address_taken;
+}
+
 /* The first and the last bit of the bit-fields that are one with that one. */
 static void bits_of(const struct expr *member, uint64_t *first, uint64_t *last)
 {
@@ -163,7 +191,8 @@ void instr_accesses(const struct instr *i, access_visitor *visit, void *user)
     written(&w, i, i->target, ACCESS_UPDATE, true);
   }
   if (i->place) {
-    /* What an update gives goes to a variable of the thread's own. */
-    written(&w, i, i->place, ACCESS_WRITE, i->kind != INSTR_RMW);
+    /* An update, or a call that others see, may give what goes to a variable of
+     * the thread's own. */
+    written(&w, i, i->place, ACCESS_WRITE, !place_is_own(i->place));
   }
 }

@@ -475,6 +475,10 @@ void expr_accesses(struct expr *e, access_visitor *visit, void *user);
 /* Each access of an instruction: the reads, then what is written. */
 void instr_accesses(const struct instr *i, access_visitor *visit, void *user);
 const char *memory_order_name(enum memory_order order); /* "acquire" */
+/* The variable a place is part of, if no pointer is followed to it. */
+struct var *place_root(const struct expr *place);
+/* Whether it is part of a variable that no pointer leads to. */
+bool place_is_own(const struct expr *place);
 /* The address of the memory location (C11 3.14) that a place is, and its size:
  * bit-fields that are next to each other are one. */
 struct expr *place_location(struct program *p, struct expr *place,

@@ -150,28 +150,6 @@ void constants_meet(struct constants *k, const struct constants *other)
 
 /* --- looking at expressions --- */
 
-struct var *place_root(const struct expr *place)
-{
-  for (;;) {
-    switch ((enum expr_kind)place->kind) {
-    case EXPR_VAR:
-      return place->var;
-    case EXPR_MEMBER:
-    case EXPR_PART:
-      place = place->a;
-      break;
-    case EXPR_INDEX:
-      if (place->a->kind != EXPR_DECAY) {
-        return NULL;
-      }
-      place = place->a->a;
-      break;
-    default:
-      return NULL;
-    }
-  }
-}
-
 static bool is_fixed_place(const struct expr *e)
 {
   switch ((enum expr_kind)e->kind) {

@@ -43,8 +43,6 @@ bool expr_number(const struct expr *e, struct number *value);
 /* Whether its truth is known. */
 bool expr_truth(const struct expr *e, bool *truth);
 bool expr_same(const struct expr *a, const struct expr *b);
-/* The variable a place is part of, if no pointer is followed to it. */
-struct var *place_root(const struct expr *place);
 
 /* One expression rewritten: variables replaced by `map`, known ones by their
  * values, and what is constant computed. The result shares what is unchanged

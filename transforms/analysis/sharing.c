@@ -318,15 +318,9 @@ static void add_use(struct sharing *s, const struct expr *place,
   }
 }
 
-static bool is_private(const struct expr *place)
-{
-  const struct var *v = place_root(place);
-  return v && v->kind != VAR_GLOBAL && !v->address_taken;
-}
-
 static void add_access(void *user, const struct access *a)
 {
-  if (!is_private(a->place)) {
+  if (!place_is_own(a->place)) {
     add_use(user, a->place, a->load, access_writes(a));
   }
 }
