@@ -596,6 +596,7 @@ struct path inline_call(struct expander *x, struct path p, struct func *f,
     struct var *copy = clone_var(x, x->flat, v, is_taken(x, f, v));
     frame.map[var_slot(f, v)] = copy;
     struct expr *arg = i < count ? args[i] : number(x, at, TYPE_INT, 0);
+    scope_begin_var(x, &p, copy, at);
     if (variadic_is_list(x, v->type)) {
       variadic_give(x, &p, copy, arg, at);
     } else {

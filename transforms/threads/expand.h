@@ -209,8 +209,11 @@ struct path expand_failing(struct expander *x, struct path p,
 /* --- scopes.c --- */
 /* A variable for what alloca gives; NULL: it does not matter when it ends. */
 struct var *scope_memory(struct expander *x);
-/* Where a function begins that is inlined, and where it has returned; where the
- * thread ends. */
+/* Where a function begins that is inlined (its parameters have begun: each
+ * before it gets its argument), and where it has returned; where the thread
+ * ends. */
+void scope_begin_var(struct expander *x, struct path *p, struct var *v,
+                     loc_t at);
 void scope_begin(struct expander *x, struct path *p, const struct frame *f,
                  loc_t at);
 void scope_end(struct expander *x, struct path *p, const struct frame *f,

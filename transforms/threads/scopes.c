@@ -118,20 +118,27 @@ static void copy_taken(struct expander *x, const struct frame *f)
   }
 }
 
+void scope_begin_var(struct expander *x, struct path *p, struct var *v,
+                     loc_t at)
+{
+  bool again =
+      x->unit->bounds.keep_loops && (is_in_loop(x) || x->thread->repeats);
+  if (is_checked(x) && may_be_left(v) && (again || v->is_vla)) {
+    begin_var(x, p, v, at);
+  }
+}
+
 void scope_begin(struct expander *x, struct path *p, const struct frame *f,
                  loc_t at)
 {
-  uint32_t count = f->func->params.count + f->func->locals.count;
+  uint32_t params = f->func->params.count;
   if (!is_checked(x) || f->fork) {
     return;
   }
   copy_taken(x, f);
-  bool again =
-      x->unit->bounds.keep_loops && (is_in_loop(x) || x->thread->repeats);
-  for (uint32_t i = 0; i < count; i++) {
-    if (may_be_left(f->map[i]) && (again || f->map[i]->is_vla)) {
-      begin_var(x, p, f->map[i], at);
-    }
+  for (uint32_t i = f->up ? params : 0; i < params + f->func->locals.count;
+       i++) {
+    scope_begin_var(x, p, f->map[i], at);
   }
 }
 
