@@ -1,10 +1,9 @@
 /* asm.c -- inline assembly: what the idioms of real headers mean.
  *
- * A template is read as x86 instructions on the operands: atomic updates, plain
- * moves, fences, waiting. It becomes statements that do the same, with an
- * update under `lock`, and xchg, as one atomic operation. A template that is
- * not understood is unsupported. */
-#include "frontend/front.h"
+ * A template is read as x86 instructions on the operands, which become
+ * statements that do the same (asm_x86.c). A template that is not understood is
+ * unsupported. */
+#include "frontend/asm.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -71,30 +70,6 @@ static const struct fence_row *find_fence(const struct string *s)
 
 /* --- operands --- */
 
-enum { OPERANDS = 10, NO_OPERAND = -1 };
-
-struct operand_read {
-  struct name *name; /* [name], or NULL */
-  const char *constraint;
-  struct node *value; /* as it stands in the program */
-  bool is_output;
-  bool is_set;     /* it has a value: before, or by an instruction */
-  int tied;        /* to that output; or NO_OPERAND */
-  struct var *var; /* what holds its value, or its address */
-  bool is_address;
-};
-
-struct assembly {
-  struct front *f;
-  loc_t at;
-  struct operand_read operands[OPERANDS];
-  int count;
-  struct node_vec out; /* the statements */
-  struct var *flags;   /* what the last arithmetic gave; or NULL */
-  struct var *equal;   /* what the last comparison found; or NULL */
-  struct var *acc;     /* what is in the accumulator; or NULL */
-};
-
 static bool read_operand(struct assembly *a, bool is_output)
 {
   struct front *f = a->f;
@@ -109,6 +84,9 @@ static bool read_operand(struct assembly *a, bool is_output)
   }
   struct string *s = string_read(f);
   o->constraint = s ? (const char *)s->bytes : "";
+  if (is_output && strncmp(o->constraint, "=@cc", 4) == 0) {
+    o->condition = o->constraint + 4;
+  }
   if (!is_output && isdigit((unsigned char)*o->constraint)) {
     o->tied = *o->constraint - '0';
   }
@@ -116,7 +94,6 @@ static bool read_operand(struct assembly *a, bool is_output)
   o->value = expression(f);
   tok_expect(f, TOK_RPAREN);
   return !f->failed && !is_error(o->value) && !o->value->is_bits &&
-         !strchr(o->constraint, '@') && /* a flag of the processor */
          (o->tied == NO_OPERAND ||
           (o->tied < a->count && a->operands[o->tied].is_output));
 }
@@ -135,7 +112,7 @@ static bool read_operands(struct assembly *a, bool is_output)
 
 /* --- statements --- */
 
-static void add(struct assembly *a, struct node *e)
+void asm_add(struct assembly *a, struct node *e)
 {
   struct node *n = node_new(a->f, NODE_EXPR, a->at, NULL);
   n->a = e;
@@ -160,28 +137,28 @@ static struct var *new_var(struct assembly *a, struct type *ty)
   return v;
 }
 
-static struct node *value_of(struct assembly *a, struct var *v)
+struct node *asm_value_of(struct assembly *a, struct var *v)
 {
   return rvalue(a->f, make_var(a->f, v, a->at));
 }
 
-static struct var *keep(struct assembly *a, struct node *value)
+struct var *asm_keep(struct assembly *a, struct node *value)
 {
   struct var *v = new_var(a, value->type);
-  add(a, make_assign(a->f, make_var(a->f, v, a->at), value, a->at));
+  asm_add(a, make_assign(a->f, make_var(a->f, v, a->at), value, a->at));
   return v;
 }
 
-static struct node *place_of(struct assembly *a, int k)
+struct node *asm_place(struct assembly *a, int k)
 {
   const struct operand_read *o = &a->operands[k];
-  return o->is_address ? make_deref(a->f, value_of(a, o->var), a->at)
+  return o->is_address ? make_deref(a->f, asm_value_of(a, o->var), a->at)
                        : make_var(a->f, o->var, a->at);
 }
 
 static struct node *operand_value(struct assembly *a, int k)
 {
-  return rvalue(a->f, place_of(a, k));
+  return rvalue(a->f, asm_place(a, k));
 }
 
 /* Operands are evaluated once, places by their addresses. */
@@ -192,14 +169,15 @@ static void open_operand(struct assembly *a, struct operand_read *o)
   if (place && o->value->kind == NODE_VAR) {
     o->var = o->value->var;
   } else if (place) {
-    o->var = keep(a, make_addr(a->f, o->value, a->at));
+    o->var = asm_keep(a, make_addr(a->f, o->value, a->at));
     o->is_address = true;
   } else {
-    o->var = keep(a, rvalue(a->f, o->value));
+    o->value = rvalue(a->f, o->value);
+    o->var = asm_keep(a, o->value);
   }
 }
 
-static const struct type *type_of(const struct assembly *a, int k)
+const struct type *asm_type(const struct assembly *a, int k)
 {
   return type_unqualified(a->f->types, a->operands[k].value->type);
 }
@@ -213,7 +191,7 @@ static bool is_word(const struct type *ty)
 
 static bool same_register(const struct assembly *a, int x, int y)
 {
-  const struct type *s = type_of(a, x), *t = type_of(a, y);
+  const struct type *s = asm_type(a, x), *t = asm_type(a, y);
   return is_word(s) && is_word(t) && type_size(s) == type_size(t);
 }
 
@@ -230,47 +208,23 @@ static bool open_operands(struct assembly *a)
     struct number n;
     bool fits =
         to == NO_OPERAND || same_register(a, k, to) ||
-        (is_word(type_of(a, to)) && constant_int(a->operands[k].value, &n));
+        (is_word(asm_type(a, to)) && constant_int(a->operands[k].value, &n));
     if (!fits) {
       return false;
     }
     if (to != NO_OPERAND) {
-      add(a, make_assign(a->f, place_of(a, to), operand_value(a, k), a->at));
+      asm_add(a,
+              make_assign(a->f, asm_place(a, to), operand_value(a, k), a->at));
       a->operands[to].is_set = true;
     }
   }
   return true;
 }
 
-static bool is_accumulator(const struct operand_read *o)
-{
-  return strcmp(o->constraint + strspn(o->constraint, "=+&"), "a") == 0;
-}
-
-/* What the accumulator has before: NO_OPERAND if none says so. */
-static int find_accumulator(const struct assembly *a)
-{
-  for (int k = 0; k < a->count; k++) {
-    if (a->operands[k].is_set && is_accumulator(&a->operands[k])) {
-      return k;
-    }
-  }
-  return NO_OPERAND;
-}
-
-/* --- one instruction --- */
-
-enum argument_kind { ARG_NONE, ARG_OPERAND, ARG_NUMBER, ARG_ACCUMULATOR };
-
-struct argument {
-  enum argument_kind kind;
-  int operand;
-  long number;
-  unsigned size; /* in bytes, if a letter or the register says so; or 0 */
-};
+/* --- the template --- */
 
 /* Bytes, by the letter; 0: it says nothing. */
-static unsigned size_of_letter(char c)
+unsigned asm_size_of_letter(char c)
 {
   return c == 'b'               ? 1
          : c == 'w'             ? 2
@@ -284,37 +238,34 @@ static bool is_blank(char c)
   return c == ' ' || c == '\t';
 }
 
-/* %0, %k0, %[name], $1, %%eax */
-static bool read_argument(const struct assembly *a, const char **at,
-                          struct argument *out)
+/* What stands behind %%: eax */
+static bool read_register(const char **at, struct argument *out)
+{
+  static const char *const names[][REG_COUNT] = {{"al", "bl", "cl", "dl"},
+                                                 {"ax", "bx", "cx", "dx"},
+                                                 {"eax", "ebx", "ecx", "edx"},
+                                                 {"rax", "rbx", "rcx", "rdx"}};
+  size_t n = strcspn(*at, " \t,;\n)");
+  for (unsigned k = 0; k < sizeof names / sizeof *names; k++) {
+    for (int r = 0; r < REG_COUNT; r++) {
+      if (strlen(names[k][r]) == n && memcmp(names[k][r], *at, n) == 0) {
+        *at += n;
+        *out = (struct argument){ARG_REGISTER, r, 0, 1u << k};
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/* What stands behind %: 0, k0, [name] */
+static bool read_operand_name(const struct assembly *a, const char **at,
+                              struct argument *out)
 {
   const char *s = *at;
   *out = (struct argument){.kind = ARG_OPERAND, .operand = NO_OPERAND};
-  if (*s == '$') {
-    char *end;
-    bool negative = s[1] == '-';
-    out->kind = ARG_NUMBER;
-    unsigned long value = strtoul(s + 1 + negative, &end, 0);
-    out->number = (long)(negative ? -value : value);
-    *at = end;
-    return end > s + 1 + negative && isdigit((unsigned char)s[1 + negative]);
-  }
-  if (s[0] == '%' && s[1] == '%') {
-    size_t n = strcspn(s += 2, " \t,;\n");
-    out->kind = ARG_ACCUMULATOR;
-    out->size = n == 2 && !memcmp(s, "al", 2)    ? 1
-                : n == 2 && !memcmp(s, "ax", 2)  ? 2
-                : n == 3 && !memcmp(s, "eax", 3) ? 4
-                : n == 3 && !memcmp(s, "rax", 3) ? 8
-                                                 : 0;
-    *at = s + n;
-    return out->size > 0;
-  }
-  if (*s++ != '%') {
-    return false;
-  }
   if (*s && strchr("bwkq", *s)) {
-    out->size = size_of_letter(*s++);
+    out->size = asm_size_of_letter(*s++);
   }
   if (isdigit((unsigned char)*s)) {
     out->operand = *s++ - '0';
@@ -329,289 +280,60 @@ static bool read_argument(const struct assembly *a, const char **at,
     s += n + (s[n] == ']');
   }
   *at = s;
-  return out->operand >= 0 && out->operand < a->count;
+  return out->operand >= 0 && out->operand < a->count &&
+         !a->operands[out->operand].condition;
 }
 
-static struct node *number(struct assembly *a, long value)
+static bool read_number(const char **at, long *out)
 {
-  bool small = value >= INT32_MIN && value <= INT32_MAX;
-  struct type *ty = type_basic(a->f->types, small ? TYPE_INT : TYPE_LONG);
-  return node_int(a->f, a->at, ty, (uint64_t)value);
+  char *end;
+  const char *s = *at;
+  bool negative = *s == '-';
+  unsigned long value = strtoul(s + negative, &end, 0);
+  *out = (long)(negative ? -value : value);
+  *at = end;
+  return end > s + negative && isdigit((unsigned char)s[negative]);
 }
 
-static struct node *argument_value(struct assembly *a,
-                                   const struct argument *arg)
+/* 8(%0), a pointer's */
+static bool read_memory(const struct assembly *a, const char **at,
+                        struct argument *out)
 {
-  return arg->kind == ARG_NUMBER        ? number(a, arg->number)
-         : arg->kind == ARG_ACCUMULATOR ? value_of(a, a->acc)
-                                        : operand_value(a, arg->operand);
-}
-
-static struct node *call(struct assembly *a, const char *name,
-                         struct node *const *args, uint32_t count)
-{
-  struct node *list = NULL;
-  for (uint32_t k = count; k-- > 0;) {
-    args[k]->next = list;
-    list = args[k];
-  }
-  struct func *fn = builtin_find(a->f, names_get_z(a->f->names, name));
-  if (fn->type->old_style) {
-    return builtin_call(a->f, fn, list, count, a->at);
-  }
-  struct builtin c = {.f = a->f, .fn = fn, .count = count, .at = a->at};
-  for (uint32_t k = 0; k < count; k++) {
-    c.args[k] = convert(a->f, args[k], fn->type->params[k], "argument");
-  }
-  return builtin_finish(&c, fn->type->base);
-}
-
-/* The value there before; it is replaced by old OP value at once. */
-static struct node *update(struct assembly *a, const char *name, int place,
-                           struct node *value)
-{
-  struct node *args[3] = {make_addr(a->f, place_of(a, place), a->at), value,
-                          number(a, 5)};
-  return call(a, name, args, 3);
-}
-
-static void set(struct assembly *a, int place, struct node *value)
-{
-  a->operands[place].is_set = true;
-  add(a, make_assign(a->f, place_of(a, place), value, a->at));
-}
-
-struct instruction {
-  const char *name; /* without the letter for the size */
-  int count;        /* of its arguments */
-  bool (*run)(struct assembly *a, const struct instruction *is, bool locked,
-              const struct argument *args);
-  enum op op;         /* of arithmetic */
-  const char *atomic; /* what it is under lock */
-};
-
-/* An output that can be read; under lock, in memory. */
-static bool is_updated(const struct assembly *a, int place, bool locked)
-{
-  if (place == NO_OPERAND) {
+  long offset = 0;
+  if ((**at != '(' && !read_number(at, &offset)) || strncmp(*at, "(%", 2) ||
+      (*at += 2, !read_operand_name(a, at, out)) || *(*at)++ != ')') {
     return false;
   }
-  const struct operand_read *o = &a->operands[place];
-  return o->is_output && o->is_set && (!locked || strchr(o->constraint, 'm'));
+  const struct type *ty = asm_type(a, out->operand);
+  out->kind = ARG_MEMORY;
+  out->number = offset;
+  return !out->size && ty->kind == TYPE_POINTER &&
+         !strchr(a->operands[out->operand].constraint, 'm') &&
+         a->operands[out->operand].is_set;
 }
 
-static bool do_arithmetic(struct assembly *a, const struct instruction *is,
-                          bool locked, const struct argument *args)
+/* %0, %k0, %[name], $1, %%eax, 8(%0) */
+static bool read_argument(const struct assembly *a, const char **at,
+                          struct argument *out)
 {
-  bool unary = is->count == 1;
-  int place = args[unary ? 0 : 1].operand;
-  if (!is_updated(a, place, locked)) {
-    return false;
-  }
-  struct node *value = unary ? number(a, 1) : argument_value(a, &args[0]);
-  struct node *result;
-  if (locked) {
-    result = update(a, is->atomic, place, value);
+  const char *s = *at;
+  bool good;
+  if (*s == '$') {
+    *out = (struct argument){.kind = ARG_NUMBER, .operand = NO_OPERAND};
+    s++;
+    good = read_number(&s, &out->number);
+  } else if (s[0] == '%' && s[1] == '%') {
+    s += 2;
+    good = read_register(&s, out);
+  } else if (*s == '%') {
+    s++;
+    good = read_operand_name(a, &s, out);
   } else {
-    result = make_assign_op(a->f, is->op, place_of(a, place), value, a->at);
+    good = read_memory(a, &s, out);
   }
-  a->flags = keep(a, rvalue(a->f, result));
-  a->equal = NULL;
-  return true;
+  *at = s;
+  return good;
 }
-
-static bool do_exchange(struct assembly *a, const struct instruction *is,
-                        bool locked, const struct argument *args)
-{
-  if (args[0].kind != ARG_OPERAND || args[1].kind != ARG_OPERAND) {
-    return false;
-  }
-  /* Of xchg either may be the memory, and it needs no lock. Of xadd it is the
-   * second; what the flags are then is not kept. */
-  bool adds = strcmp(is->name, "xadd") == 0;
-  bool first = !adds && strchr(a->operands[args[0].operand].constraint, 'm');
-  int memory = args[first ? 0 : 1].operand, own = args[first ? 1 : 0].operand;
-  if (!is_updated(a, memory, true) || !is_updated(a, own, false) ||
-      (adds && !locked)) {
-    return false;
-  }
-  set(a, own, update(a, is->atomic, memory, operand_value(a, own)));
-  if (adds) {
-    a->flags = a->equal = NULL;
-  }
-  return true;
-}
-
-/* A truth value holds no more than one bit of the accumulator. */
-static void set_accumulator(struct assembly *a)
-{
-  for (int k = 0; k < a->count; k++) {
-    struct operand_read *o = &a->operands[k];
-    if (o->is_output && is_accumulator(o)) {
-      o->is_set = false;
-      if (is_word(type_of(a, k))) {
-        set(a, k, value_of(a, a->acc));
-      }
-    }
-  }
-}
-
-static bool do_compare_exchange(struct assembly *a,
-                                const struct instruction *is, bool locked,
-                                const struct argument *args)
-{
-  int before = find_accumulator(a), memory = args[1].operand;
-  if (!locked || a->acc || before == NO_OPERAND ||
-      args[0].kind != ARG_OPERAND || !is_updated(a, memory, true) ||
-      !same_register(a, before, memory)) {
-    return false;
-  }
-  struct var *expected = keep(a, operand_value(a, before));
-  struct node *list[3] = {make_addr(a->f, place_of(a, memory), a->at),
-                          value_of(a, expected),
-                          operand_value(a, args[0].operand)};
-  a->acc = keep(a, call(a, is->atomic, list, 3));
-  a->equal = keep(a, make_binary(a->f, OP_EQ, value_of(a, a->acc),
-                                 value_of(a, expected), a->at));
-  a->flags = NULL;
-  set_accumulator(a);
-  return true;
-}
-
-/* setCC; what the flags say. */
-static bool do_set(struct assembly *a, const char *condition, size_t length,
-                   const struct argument *arg)
-{
-  bool equal = (length == 1 && (*condition == 'e' || *condition == 'z'));
-  bool differs = length == 2 &&
-                 (!memcmp(condition, "ne", 2) || !memcmp(condition, "nz", 2));
-  bool negative = length == 1 && *condition == 's';
-  struct node *zero = number(a, 0), *value;
-  if (arg->operand == NO_OPERAND || !a->operands[arg->operand].is_output ||
-      type_size(type_of(a, arg->operand)) != 1) {
-    return false;
-  }
-  if (a->flags && (equal || differs || negative)) {
-    value = make_binary(a->f,
-                        equal     ? OP_EQ
-                        : differs ? OP_NE
-                                  : OP_LT,
-                        value_of(a, a->flags), zero, a->at);
-    if (negative && type_is_unsigned(a->flags->type)) {
-      return false;
-    }
-  } else if (a->equal && (equal || differs)) {
-    value = make_binary(a->f, equal ? OP_NE : OP_EQ, value_of(a, a->equal),
-                        zero, a->at);
-  } else {
-    return false;
-  }
-  set(a, arg->operand, value);
-  return true;
-}
-
-static bool do_move(struct assembly *a, const struct instruction *is,
-                    bool locked, const struct argument *args)
-{
-  (void)is;
-  if (locked || args[1].kind != ARG_OPERAND ||
-      !a->operands[args[1].operand].is_output ||
-      (args[0].kind == ARG_ACCUMULATOR &&
-       (!a->acc || type_size(a->acc->type) != args[0].size))) {
-    return false;
-  }
-  set(a, args[1].operand, argument_value(a, &args[0]));
-  return true;
-}
-
-static bool do_swap_bytes(struct assembly *a, const struct instruction *is,
-                          bool locked, const struct argument *args)
-{
-  (void)is;
-  if (locked || args[0].kind != ARG_OPERAND ||
-      !is_updated(a, args[0].operand, false)) {
-    return false;
-  }
-  struct node *value = operand_value(a, args[0].operand);
-  uint64_t size = type_size(value->type);
-  if (!type_is_integer(value->type) || (size != 4 && size != 8)) {
-    return false;
-  }
-  set(a, args[0].operand,
-      call(a, size == 4 ? "__builtin_bswap32" : "__builtin_bswap64", &value,
-           1));
-  return true;
-}
-
-static const struct instruction instructions[] = {
-    {"add", 2, do_arithmetic, OP_ADD, "__atomic_add_fetch"},
-    {"sub", 2, do_arithmetic, OP_SUB, "__atomic_sub_fetch"},
-    {"and", 2, do_arithmetic, OP_AND, "__atomic_and_fetch"},
-    {"or", 2, do_arithmetic, OP_OR, "__atomic_or_fetch"},
-    {"xor", 2, do_arithmetic, OP_XOR, "__atomic_xor_fetch"},
-    {"inc", 1, do_arithmetic, OP_ADD, "__atomic_add_fetch"},
-    {"dec", 1, do_arithmetic, OP_SUB, "__atomic_sub_fetch"},
-    {"xadd", 2, do_exchange, OP_NONE, "__atomic_fetch_add"},
-    {"xchg", 2, do_exchange, OP_NONE, "__atomic_exchange_n"},
-    {"cmpxchg", 2, do_compare_exchange, OP_NONE, "__sync_val_compare_and_swap"},
-    {"mov", 2, do_move, OP_NONE, NULL},
-    {"bswap", 1, do_swap_bytes, OP_NONE, NULL},
-};
-
-/* By its name, perhaps with a letter for the size behind it: *size, or 0. */
-static const struct instruction *find_instruction(const char *name,
-                                                  size_t length, unsigned *size)
-{
-  for (size_t k = 0; k < sizeof instructions / sizeof *instructions; k++) {
-    const struct instruction *is = &instructions[k];
-    size_t n = strlen(is->name);
-    bool sized = length == n + 1 && strchr("bwlq", name[n]);
-    if (strncmp(name, is->name, n) == 0 && (length == n || sized)) {
-      *size = sized ? size_of_letter(name[n]) : 0;
-      return is;
-    }
-  }
-  return NULL;
-}
-
-/* The instruction is as wide as its operands are in the program: nothing is
- * left of the upper part of one, and none is wider. All that is read has a
- * value. */
-static bool is_as_wide(const struct assembly *a, unsigned size,
-                       const struct argument *args, int count)
-{
-  for (int k = 0; k < count; k++) {
-    if (args[k].kind == ARG_NUMBER) {
-      continue;
-    }
-    const struct type *ty =
-        args[k].kind == ARG_OPERAND ? type_of(a, args[k].operand) : NULL;
-    unsigned own = ty ? (unsigned)type_size(ty) : args[k].size;
-    size = size ? size : own;
-    if ((ty && !is_word(ty)) || own != size ||
-        (args[k].size && args[k].size != size) ||
-        (ty && k + 1 < count && !a->operands[args[k].operand].is_set)) {
-      return false;
-    }
-  }
-  return true;
-}
-
-static bool do_instruction(struct assembly *a, const char *name, size_t length,
-                           bool locked, const struct argument *args, int count)
-{
-  bool sets = length > 3 && strncmp(name, "set", 3) == 0;
-  if (sets) {
-    return count == 1 && !locked && (!args[0].size || args[0].size == 1) &&
-           do_set(a, name + 3, length - 3, &args[0]);
-  }
-  unsigned size;
-  const struct instruction *is = find_instruction(name, length, &size);
-  return is && is->count == count && is_as_wide(a, size, args, count) &&
-         is->run(a, is, locked, args);
-}
-
-/* --- the template --- */
 
 static bool do_template(struct assembly *a, const char *s)
 {
@@ -646,7 +368,7 @@ static bool do_template(struct assembly *a, const char *s)
         return false;
       }
     }
-    if (!do_instruction(a, name, length, locked, args, count)) {
+    if (!asm_instruction(a, name, length, locked, args, count)) {
       return false;
     }
     locked = false;
@@ -654,9 +376,13 @@ static bool do_template(struct assembly *a, const char *s)
 }
 
 /* Whether all that is written has a value in the end. */
-static bool outputs_are_set(const struct assembly *a)
+static bool outputs_are_set(struct assembly *a)
 {
   for (int k = 0; k < a->count; k++) {
+    const char *condition = a->operands[k].condition;
+    if (condition && !asm_condition(a, condition, k)) {
+      return false;
+    }
     if (a->operands[k].is_output && !a->operands[k].is_set) {
       return false;
     }
@@ -664,25 +390,31 @@ static bool outputs_are_set(const struct assembly *a)
   return true;
 }
 
-static struct node *fence(struct assembly *a, const struct fence_row *row)
+static struct node *fence(struct assembly *a, enum memory_order order,
+                          bool compiler)
 {
   struct node *n = node_new(a->f, NODE_FENCE, a->at, NULL);
-  n->op = (uint8_t)row->order;
-  n->flag = row->compiler;
+  n->op = (uint8_t)order;
+  n->flag = compiler;
   return n;
+}
+
+void asm_fence(struct assembly *a, enum memory_order order)
+{
+  VEC_PUSH(a->f->arena, &a->out, fence(a, order, false));
 }
 
 static struct node *translate(struct assembly *a, const struct string *s)
 {
   const struct fence_row *row = find_fence(s);
   if (row && !a->count) {
-    return fence(a, row);
+    return fence(a, row->order, row->compiler);
   }
   if (!open_operands(a)) {
     return NULL;
   }
   if (row) {
-    VEC_PUSH(a->f->arena, &a->out, fence(a, row));
+    VEC_PUSH(a->f->arena, &a->out, fence(a, row->order, row->compiler));
   }
   if ((!row && !do_template(a, (const char *)s->bytes)) ||
       !outputs_are_set(a)) {
@@ -696,6 +428,17 @@ static struct node *translate(struct assembly *a, const struct string *s)
   }
   block->end = a->at;
   return block;
+}
+
+/* The third list; what follows is not looked at. */
+static void read_clobbers(struct assembly *a)
+{
+  struct front *f = a->f;
+  do {
+    struct string *s = tok_is(f, TOK_STRING) ? string_read(f) : NULL;
+    a->clobbers_memory =
+        a->clobbers_memory || (s && !strcmp((const char *)s->bytes, "memory"));
+  } while (tok_accept(f, TOK_COMMA));
 }
 
 /* asm [volatile] ( "..." [: outputs [: inputs [: clobbers]]] ) ; */
@@ -713,6 +456,9 @@ struct node *asm_statement(struct front *f)
   for (int part = 0; understood && part < 2 && tok_accept(f, TOK_COLON);
        part++) {
     understood = read_operands(&a, part == 0);
+  }
+  if (understood && tok_accept(f, TOK_COLON)) {
+    read_clobbers(&a);
   }
   for (uint32_t depth = 1; depth && !tok_is(f, TOK_END) && !f->failed;) {
     struct token *t = tok_next(f);
