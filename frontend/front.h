@@ -17,6 +17,7 @@ enum { SPACE_IDENT, SPACE_TAG, SPACE_LINK }; /* index of name->bound */
 struct symbol {
   uint8_t kind; /* enum symbol_kind */
   uint8_t space;
+  bool weak;      /* any declaration in the same scope counts instead */
   uint16_t depth; /* of its scope; 0 is file scope */
   loc_t at;
   struct name *name;

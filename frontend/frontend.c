@@ -19,7 +19,8 @@ const char *frontend_check_parser(void)
   return syntax_check_parser();
 }
 
-static void builtin_alias(struct front *f, const char *text, enum type_kind k)
+static struct symbol *builtin_alias(struct front *f, const char *text,
+                                    enum type_kind k)
 {
   struct name *n = names_get_z(f->names, text);
   struct type *ty = ARENA_NEW(f->arena, struct type);
@@ -30,6 +31,32 @@ static void builtin_alias(struct front *f, const char *text, enum type_kind k)
   s->alias->name = n;
   s->alias->type = type_basic(f->types, k);
   s->alias->builtin = true;
+  return s;
+}
+
+/* What <stdint.h> says, for programs that do not include it: clang's
+ * <stdatomic.h> does so for them. A declaration of theirs counts instead. */
+static void integer_aliases(struct front *f)
+{
+  static const struct {
+    const char *name;
+    uint8_t kind, kind_of_ilp32;
+  } all[] = {{"int8_t", TYPE_SCHAR, TYPE_SCHAR},
+             {"uint8_t", TYPE_UCHAR, TYPE_UCHAR},
+             {"int16_t", TYPE_SHORT, TYPE_SHORT},
+             {"uint16_t", TYPE_USHORT, TYPE_USHORT},
+             {"int32_t", TYPE_INT, TYPE_INT},
+             {"uint32_t", TYPE_UINT, TYPE_UINT},
+             {"int64_t", TYPE_LONG, TYPE_LLONG},
+             {"uint64_t", TYPE_ULONG, TYPE_ULLONG},
+             {"intmax_t", TYPE_LONG, TYPE_LLONG},
+             {"uintmax_t", TYPE_ULONG, TYPE_ULLONG},
+             {"intptr_t", TYPE_LONG, TYPE_INT},
+             {"uintptr_t", TYPE_ULONG, TYPE_UINT}};
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+    builtin_alias(f, all[i].name, f->ilp32 ? all[i].kind_of_ilp32 : all[i].kind)
+        ->weak = true;
+  }
 }
 
 bool frontend_read(struct program *p, const char *file, char *bytes,
@@ -53,6 +80,7 @@ bool frontend_read(struct program *p, const char *file, char *bytes,
     builtin_alias(&f, "__uint128_t", TYPE_UINT128);
     builtin_alias(&f, "__CPROVER_bool", TYPE_BOOL);
     builtin_alias(&f, "__CPROVER_size_t", TYPE_ULONG);
+    integer_aliases(&f);
     while (!tok_is(&f, TOK_END)) {
       struct token *first = f.tok;
       external_declaration(&f);

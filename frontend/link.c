@@ -12,7 +12,7 @@ static struct symbol *file_symbol(const struct name *n)
   while (s && s->depth > 0) {
     s = s->outer;
   }
-  return s;
+  return s && s->weak ? NULL : s;
 }
 
 /* The program's object of that name with external linkage. */

@@ -32,7 +32,7 @@ struct symbol *scope_find_here(const struct front *f, const struct name *n,
                                int space)
 {
   struct symbol *s = n->bound[space];
-  return s && s->depth == f->scope->depth ? s : NULL;
+  return s && s->depth == f->scope->depth && !s->weak ? s : NULL;
 }
 
 struct symbol *scope_add(struct front *f, enum symbol_kind k, struct name *n,
