@@ -166,6 +166,12 @@ static void read_figures(const json_t *o, struct explorer_result *r)
 #undef FIGURE
 }
 
+static uint64_t big_number(const json_t *o)
+{
+  const char *text = json_string_value(o);
+  return text ? strtoull(text, NULL, 0) : 0;
+}
+
 static void read_looks(const json_t *o, uint32_t step,
                        struct explorer_result *r, struct arena *a)
 {
@@ -176,19 +182,18 @@ static void read_looks(const json_t *o, uint32_t step,
   {
     const json_t *other = json_array_get(after, i);
     struct explorer_look l = {
-        step, (uint32_t)json_integer_value(json_array_get(look, 0)),
-        copy(a, json_string_value(json_array_get(look, 3))),
-        copy(a, json_string_value(json_array_get(other, 3)))};
+        .step = step,
+        .number = (uint32_t)json_integer_value(json_array_get(look, 0)),
+        .address = big_number(json_array_get(look, 1)),
+        .size = (uint64_t)json_integer_value(json_array_get(look, 2)),
+        .before = copy(a, json_string_value(json_array_get(look, 3))),
+        .after = copy(a, json_string_value(json_array_get(other, 3))),
+        .text_before = copy(a, json_string_value(json_array_get(look, 4))),
+        .text_after = copy(a, json_string_value(json_array_get(other, 4)))};
     if (l.before && l.after) {
       VEC_PUSH(a, &r->looks, l);
     }
   }
-}
-
-static uint64_t big_number(const json_t *o)
-{
-  const char *text = json_string_value(o);
-  return text ? strtoull(text, NULL, 0) : 0;
 }
 
 static struct explorer_sync read_sync(const json_t *o, uint32_t step)
@@ -197,6 +202,25 @@ static struct explorer_sync read_sync(const json_t *o, uint32_t step)
       step, (uint32_t)json_integer_value(json_array_get(o, 0)),
       (uint32_t)json_integer_value(json_array_get(o, 1)),
       big_number(json_array_get(o, 2)), big_number(json_array_get(o, 3))};
+}
+
+static void read_blocks(const json_t *all, uint32_t step,
+                        struct explorer_result *r, struct arena *a)
+{
+  const json_t *o;
+  size_t i;
+  json_array_foreach(all, i, o)
+  {
+    struct explorer_block b = {
+        .known = true,
+        .step = step,
+        .address = big_number(json_array_get(o, 0)),
+        .size = (uint64_t)json_integer_value(json_array_get(o, 1)),
+        .thread = (uint32_t)json_integer_value(json_array_get(o, 2)),
+        .site = (uint32_t)json_integer_value(json_array_get(o, 3)),
+        .frees = json_integer_value(json_array_get(o, 4)) != 0};
+    VEC_PUSH(a, &r->blocks, b);
+  }
 }
 
 /* {"t":thread,"p":point,"c":[inputs]}, in a replay with looks. */
@@ -216,6 +240,7 @@ static void read_steps(const json_t *all, struct explorer_result *r,
     }
     s.kinds = copy(a, json_string_value(get(o, FIELD_INPUT_KINDS)));
     read_looks(o, r->schedule.count, r, a);
+    read_blocks(get(o, FIELD_BLOCKS), r->schedule.count, r, a);
     json_array_foreach(get(o, FIELD_SYNCS), k, sync)
     {
       VEC_PUSH(a, &r->syncs, read_sync(sync, r->schedule.count));
@@ -300,8 +325,9 @@ static void read_race(const json_t *all, struct explorer_result *r,
 static struct explorer_block read_block(const json_t *o)
 {
   return (struct explorer_block){
-      json_is_array(o), (uint32_t)json_integer_value(json_array_get(o, 0)),
-      (uint32_t)json_integer_value(json_array_get(o, 1))};
+      .known = json_is_array(o),
+      .thread = (uint32_t)json_integer_value(json_array_get(o, 0)),
+      .site = (uint32_t)json_integer_value(json_array_get(o, 1))};
 }
 
 static struct explorer_memory read_memory(const json_t *o, struct arena *a)
@@ -335,9 +361,9 @@ static void read_replay(const json_t *o, struct explorer_result *r,
   read_race(get(o, FIELD_RACE), r, a);
   r->memory = read_memory(o, a);
   read_steps(get(o, FIELD_STEPS), r, a);
-  json_array_foreach(get(o, FIELD_OBJECTS), i, object)
+  json_array_foreach(get(o, FIELD_NAMED), i, object)
   {
-    VEC_PUSH(a, &r->objects, read_sync(object, 0));
+    VEC_PUSH(a, &r->named, big_number(object));
   }
 }
 

@@ -50,7 +50,9 @@ struct explorer_steps VEC_BODY(struct explorer_step);
 /* What a replay saw: a place of a step's, before and after it. */
 struct explorer_look {
   uint32_t step, number; /* which step, which of its point's places */
+  uint64_t address, size;
   const char *before, *after;
+  const char *text_before, *text_after; /* of pointers to text, or NULL */
 };
 
 /* What it did, or a thread waits to do, to an object that threads wait for. */
@@ -71,10 +73,12 @@ struct explorer_wait {
   uint32_t thread, point;
 };
 
-/* Who allocated or freed a block, and at which of the unit's sites. */
+/* Who allocated or freed a block, and at which of the unit's sites; of those in
+ * `blocks`, which, and in which step, too. */
 struct explorer_block {
-  bool known;
-  uint32_t thread, site;
+  bool known, frees;
+  uint32_t thread, site, step;
+  uint64_t address, size;
 };
 
 /* What was wrong with an access (contract/memory.def). */
@@ -102,9 +106,11 @@ struct explorer_result {
   VEC(struct explorer_wait) unreached; /* if asked; point 0: it never starts */
   struct explorer_steps schedule;
   VEC(struct explorer_look) looks;
-  VEC(struct explorer_sync) syncs, asked, objects;
-  VEC(struct explorer_access) race; /* of a replay: the step's, the other's */
-  bool crashes;                     /* the first step that does: */
+  VEC(struct explorer_sync) syncs, asked;
+  VEC(uint64_t) named; /* of a replay: addresses, as in unit.named */
+  VEC(struct explorer_block) blocks; /* of a replay: by step */
+  VEC(struct explorer_access) race;  /* of a replay: the step's, the other's */
+  bool crashes;                      /* the first step that does: */
   uint32_t crash_thread, crash_point;
   bool by_sample;  /* found by random schedules */
   bool stuck;      /* a replay that did not go as it should */

@@ -19,34 +19,6 @@ struct place history_site(const struct history *h, uint32_t site)
   return known ? site_get(h->unit, site)->at : (struct place){0};
 }
 
-static const struct look *
-find_look(const struct unit *u, const struct explorer_step *s, uint32_t number)
-{
-  for (uint32_t i = 0; i < u->looks.count; i++) {
-    const struct look *l = &u->looks.at[i];
-    if (l->thread == s->thread && l->point == s->point && l->number == number) {
-      return l;
-    }
-  }
-  return NULL;
-}
-
-void history_looks(struct session *v, const struct history *h, uint32_t step,
-                   struct seens *out)
-{
-  const struct explorer_step *s = &h->run.schedule.at[step];
-  for (uint32_t i = s->first_look;
-       i < h->run.looks.count && h->run.looks.at[i].step == step; i++) {
-    const struct explorer_look *l = &h->run.looks.at[i];
-    const struct look *look = find_look(h->unit, s, l->number);
-    if (look && look->text) {
-      struct seen seen = {look->text, look->writes ? l->after : l->before,
-                          look->writes};
-      VEC_PUSH(v->arena, out, seen);
-    }
-  }
-}
-
 uint32_t history_switches(const struct history *h)
 {
   const struct explorer_steps *all = &h->run.schedule;

@@ -105,19 +105,11 @@ const char *steps_compile(struct session *v, struct unit *u,
                           const char *program, bool debug, double seconds);
 
 /* --- history.c: what a step of it was --- */
-struct seen {
-  const char *text;  /* the place, as C */
-  const char *value; /* read, or written */
-  bool writes;
-};
-struct seens VEC_BODY(struct seen);
 /* Where the thread was; no file: at its start. */
 struct place history_place(struct session *v, const struct history *h,
                            uint32_t thread, uint32_t point);
 /* That site of the unit; file NULL: there is none. */
 struct place history_site(const struct history *h, uint32_t site);
-void history_looks(struct session *v, const struct history *h, uint32_t step,
-                   struct seens *out);
 /* Of a violation: "assert", or another name of contract/properties.def. */
 const char *history_property(const struct history *h);
 const char *property_name(bool deadlock, const struct event *e);

@@ -4,6 +4,7 @@
  * transforms/analysis) is gone through in order, as what it means to the
  * objects that threads wait for; what is left is who holds what. */
 #include "report/deadlock.h"
+#include "report/names.h"
 
 #include "contract/words.h"
 
@@ -206,42 +207,15 @@ static bool is_waiting(const struct history *h, uint32_t thread)
   return false;
 }
 
-/* What is so many bytes into the object, down to a lock or its kin. */
-static const char *part_name(struct arena *a, const char *name,
-                             const struct type *ty, uint64_t offset)
-{
-  while (ty->kind == TYPE_ARRAY && type_size(ty->base)) {
-    uint64_t size = type_size(ty->base);
-    name =
-        arena_printf(a, "%s[%llu]", name, (unsigned long long)(offset / size));
-    offset %= size;
-    ty = ty->base;
-  }
-  for (uint32_t i = 0; type_is_record(ty) && i < ty->record->count; i++) {
-    const struct field *f = &ty->record->fields[i];
-    if (offset >= f->offset && offset - f->offset < type_size(f->type)) {
-      bool plain = !f->name || strncmp(f->name->text, "__ts_", 5) == 0;
-      return plain ? name
-                   : part_name(a, arena_printf(a, "%s.%s", name, f->name->text),
-                               f->type, offset - f->offset);
-    }
-  }
-  return name;
-}
-
 /* The same whoever names it, if it is a global. */
 static const char *object_name(const struct tracker *t,
                                const struct sync_action *action,
                                uint64_t address)
 {
-  for (uint32_t i = 0; i < t->history->run.objects.count; i++) {
-    const struct explorer_sync *d = &t->history->run.objects.at[i];
-    const struct sync_action *of = action_of(t->history, d);
-    if (of && of->whole && address >= d->address &&
-        address - d->address < type_size(of->whole->type)) {
-      return part_name(t->v->arena, of->whole->name->text, of->whole->type,
-                       address - d->address);
-    }
+  const char *name =
+      name_of_address(t->v, t->history, address, NULL, UINT32_MAX);
+  if (name && !(action->object && strncmp(name, "heap ", 5) == 0)) {
+    return name;
   }
   return action->object                   ? action->object
          : action->row->kind == CALL_ONCE ? "a routine"

@@ -5,6 +5,7 @@
 #include "report/deadlock.h"
 #include "report/experiment.h"
 #include "report/memory_error.h"
+#include "report/names.h"
 #include "report/race.h"
 #include "report/report.h"
 #include "report/report_run.h"
@@ -13,6 +14,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 static void set(json_t *o, const char *key, json_t *value)
 {
@@ -91,12 +93,16 @@ static json_t *step_json(struct session *v, const struct history *h, uint32_t i)
   json_t *o =
       json_pack("{s:i,s:i}", "thread", (int)s->thread, "point", (int)s->point);
   json_t *reads = json_array(), *writes = json_array(), *inputs = json_array();
-  history_looks(v, h, i, &seen);
+  names_of_step(v, h, i, &seen);
   set_place(o, &p);
   for (uint32_t k = 0; k < seen.count; k++) {
-    json_array_append_new(seen.at[k].writes ? writes : reads,
-                          json_pack("{s:s,s:s}", "place", seen.at[k].text,
-                                    "value", seen.at[k].value));
+    const struct seen *one = &seen.at[k];
+    json_t *access =
+        json_pack("{s:s,s:s}", "place", one->text, "value", one->value);
+    if (strcmp(one->means, one->value) != 0) {
+      set(access, "means", json_string(one->means));
+    }
+    json_array_append_new(one->writes ? writes : reads, access);
   }
   for (uint32_t k = 0; k < s->inputs.count; k++) {
     int64_t value = s->inputs.at[k];

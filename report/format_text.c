@@ -4,6 +4,7 @@
 #include "report/excluded.h"
 #include "report/experiment.h"
 #include "report/memory_error.h"
+#include "report/names.h"
 #include "report/race.h"
 #include "report/report.h"
 #include "report/report_run.h"
@@ -98,11 +99,11 @@ static void print_step(struct lanes *l, uint32_t index)
   l->file = p.file;
   l->open = true;
   struct seens all = {0};
-  history_looks(l->v, l->history, index, &all);
+  names_of_step(l->v, l->history, index, &all);
   for (uint32_t k = 0; k < all.count; k++) {
     const struct seen *seen = &all.at[k];
     print_value(l, seen->writes ? "%s = %s" : "%s is %s", seen->text,
-                seen->value);
+                seen->means);
   }
   for (uint32_t k = 0; k < s->inputs.count; k++) {
     int64_t value = s->inputs.at[k];

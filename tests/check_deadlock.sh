@@ -17,15 +17,7 @@ for file in tests/deadlock/*.c; do
   for engine in stepper cbmc; do
     timeout 60 "$binary" verify -w --engine=$engine --check=deadlock "$file" \
       >"$tmp/out" 2>&1
-    : >"$tmp/found"
-    sed -n 's,^// says: ,,p' "$file" >"$tmp/says"
-    while read -r line; do
-      grep -Eq -e "$line" "$tmp/out" || echo "no $line"
-    done <"$tmp/says" >>"$tmp/found"
-    sed -n 's,^// says not: ,,p' "$file" >"$tmp/says"
-    while read -r line; do
-      ! grep -Eq -e "$line" "$tmp/out" || echo "has $line"
-    done <"$tmp/says" >>"$tmp/found"
+    judge_says "$file" >"$tmp/found"
     grep -q '^VERDICT: UNSAFE (deadlock)$' "$tmp/out" ||
       echo "no deadlock" >>"$tmp/found"
     [ ! -s "$tmp/found" ] || cat "$tmp/out" >>"$tmp/found"

@@ -23,6 +23,17 @@ room_files () {  # PATTERN...
   done | sort
 }
 
+# What the file says that $tmp/out has to say or not (regular expressions), if it
+# is not so.
+judge_says () {  # FILE
+  sed -n 's,^// says: ,,p' "$1" | while read -r line; do
+    grep -Eq -e "$line" "$tmp/out" || echo "no $line"
+  done
+  sed -n 's,^// says not: ,,p' "$1" | while read -r line; do
+    ! grep -Eq -e "$line" "$tmp/out" || echo "has $line"
+  done
+}
+
 # Of random programs CI takes all, else it is the first ones.
 how_many () {  # ALL FEWER
   if [ -n "${CI:-}" ]; then echo "$1"; else echo "$2"; fi

@@ -182,7 +182,14 @@ static inline bool bounds_check(const struct bounds *b, enum property p)
 struct look {
   uint32_t thread, point, number;
   const char *text; /* as C; NULL: it is not shown */
-  bool writes;      /* the step changes it */
+  const struct expr *place;
+  bool writes; /* the step changes it */
+};
+
+/* What pointers may lead to, in the program of steps: one of them. */
+struct named {
+  const struct var *var;
+  const struct func *func;
 };
 
 /* What an instruction does to an object that threads wait for, for reports. */
@@ -193,7 +200,6 @@ struct sync_action {
   const struct call_row *row; /* its model says what is done */
   char letter;                /* which argument of it: see states.def */
   const char *object;         /* as C, or NULL */
-  const struct var *whole;    /* none of these, but where this one is */
 };
 
 /* Threads of one function that loops create: each is given to a new one when it
@@ -232,6 +238,7 @@ struct unit {
   bool frees;       /* step.c: memory is given back, and reused */
   VEC(struct look) looks;        /* step_ask.c */
   VEC(struct sync_action) syncs; /* sync_actions.c */
+  VEC(struct named) named;       /* step_names.c */
   struct sites *sites;           /* sites.c */
   uint32_t reduced[REDUCTIONS];  /* how often each one applied */
   bool weak_exchange; /* atomic.c: a compare-exchange may fail without cause */
@@ -345,7 +352,7 @@ void sites_run(struct unit *u);
 void sites_dump(const struct unit *u, struct buf *out);
 /* step.c. The program for the explorer. The unit's program and threads stay as
  * they are, here and in sequentialise_run(); what was emitted is noted for
- * reports (looks, syncs, reduced, events, fresh, frees). */
+ * reports (looks, syncs, named, reduced, events, fresh, frees). */
 void step_run(struct unit *u, const char *models, struct buf *out);
 /* sequentialise.c. The program for CBMC. */
 /* Where what the user did not write is said to stand. */

@@ -21,7 +21,7 @@ void blocks_watch(void)
   is_watched = true;
 }
 
-void blocks_note(uintptr_t at, bool frees)
+void blocks_note(uintptr_t at, unsigned long size, bool frees)
 {
   if (!is_watched) {
     return;
@@ -34,7 +34,12 @@ void blocks_note(uintptr_t at, bool frees)
       exit(6);
     }
   }
-  events[count++] = (struct block_event){at, heap_owner, here, frees};
+  events[count++] = (struct block_event){at, size, heap_owner, here, frees};
+}
+
+const struct block_event *blocks_get(unsigned i)
+{
+  return i < count ? &events[i] : NULL;
 }
 
 const struct block_event *blocks_last(uintptr_t at, bool frees)

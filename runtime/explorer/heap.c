@@ -222,7 +222,7 @@ void *__ts_allocate_at(unsigned long alignment, unsigned long size)
   memset(block, 0, whole);
   block->size = whole + state;
   block->next = heap_is_exact ? (uint32_t)size : 0;
-  blocks_note((uintptr_t)(block + 1), false);
+  blocks_note((uintptr_t)(block + 1), size, false);
   return block + 1;
 }
 
@@ -242,7 +242,7 @@ void __ts_free(void *memory)
     __ts_access(0, &heap_arenas[arena], sizeof *heap_arenas, 1);
     __ts_access(0, block, block_size(block), 1);
   }
-  blocks_note((uintptr_t)memory, true);
+  blocks_note((uintptr_t)memory, 0, true);
   block_become(block, BLOCK_FREED);
   memset(block + 1, 0, block_size(block) - sizeof *block);
   if (!heap_is_exact) {

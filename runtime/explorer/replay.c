@@ -148,15 +148,15 @@ static void print_bytes(const struct look *look)
   }
 }
 
-/* null: the address is bad, which is for the step to find out. */
-static void print_value(const struct look *look)
+/* null: the address is bad, which is for the step to find out; then false. */
+static bool print_value(const struct look *look)
 {
   bool is_word = look->size <= 8;
 
   shown = *look;
   if (!run_guarded(copy_value)) {
     printf("null");
-    return;
+    return false;
   }
   shown.at = copy;
   printf("\"");
@@ -166,12 +166,65 @@ static void print_value(const struct look *look)
     printf("%" PRId64, signed_value(&shown));
   } else if (look->kind == 'u' && is_word) {
     printf("%" PRIu64, unsigned_value(&shown));
-  } else if (look->kind == 'p' && is_word) {
+  } else if ((look->kind == 'p' || look->kind == 's') && is_word) {
     printf("0x%" PRIx64, unsigned_value(&shown));
   } else {
     print_bytes(&shown);
   }
   printf("\"");
+  return true;
+}
+
+/* --- strings --- */
+
+enum { TEXT = 40 }; /* characters of a string that are shown */
+
+static const char *text_from;
+static char text[TEXT + 1];
+static unsigned text_length;
+
+/* As far as it is readable. */
+static void copy_text(void)
+{
+  const volatile char *from = text_from;
+
+  for (text_length = 0; text_length <= TEXT; text_length++) {
+    text[text_length] = from[text_length];
+    if (!text[text_length]) {
+      return;
+    }
+  }
+}
+
+static bool is_plain(char c)
+{
+  return (c >= ' ' && c <= '~') || c == '\n' || c == '\t';
+}
+
+/* ,"text" that a pointer in `copy` leads to, if that is what is there. */
+static void print_text(void)
+{
+  bool is_cut;
+
+  memcpy(&text_from, copy, sizeof text_from);
+  if (!text_from || !run_guarded(copy_text)) {
+    return;
+  }
+  is_cut = text_length > TEXT;
+  text_length = is_cut ? TEXT : text_length;
+  for (unsigned i = 0; i < text_length; i++) {
+    if (!is_plain(text[i])) {
+      return;
+    }
+  }
+  printf(",\"");
+  for (unsigned i = 0; i < text_length; i++) {
+    printf(text[i] == '"' || text[i] == '\\' ? "\\%c"
+           : text[i] < ' '                   ? "\\u%04x"
+                                             : "%c",
+           text[i]);
+  }
+  printf("%s\"", is_cut ? "..." : "");
 }
 
 static void print_values(enum result_field field)
@@ -180,7 +233,10 @@ static void print_values(enum result_field field)
   for (unsigned i = 0; i < look_count; i++) {
     printf("%s[%u,\"0x%" PRIxPTR "\",%lu,", i > 0 ? "," : "", i,
            (uintptr_t)looks[i].at, looks[i].size);
-    print_value(&looks[i]);
+    if (print_value(&looks[i]) && looks[i].kind == 's' &&
+        looks[i].size == sizeof text_from) {
+      print_text();
+    }
     printf("]");
   }
   printf("]");
@@ -207,18 +263,32 @@ static void print_syncs(const unsigned *thread, const char *before)
   }
 }
 
-/* Where the first thread says that there are objects, before it starts. */
-static void print_objects(void)
+/* Where what has a name is. */
+static void print_named(void)
 {
-  const unsigned first = 0;
-
-  look(first);
   putchar('{');
-  result_name(FIELD_OBJECTS);
+  result_name(FIELD_NAMED);
   putchar('[');
-  print_syncs(&first, "");
+  for (unsigned i = 0; i < __ts_program.named_count; i++) {
+    printf("%s\"0x%" PRIxPTR "\"", i > 0 ? "," : "",
+           (uintptr_t)__ts_program.named[i]);
+  }
   putchar(']');
   result_list(FIELD_STEPS);
+}
+
+/* [address, bytes, thread, site, whether it is freed], of what the step did. */
+static void print_blocks(void)
+{
+  static unsigned printed;
+  const struct block_event *e;
+
+  result_list(FIELD_BLOCKS);
+  for (unsigned i = 0; (e = blocks_get(printed)); i++, printed++) {
+    printf("%s[\"0x%" PRIxPTR "\",%lu,%u,%u,%d]", i > 0 ? "," : "", e->at,
+           e->size, e->thread, e->site, e->frees);
+  }
+  putchar(']');
 }
 
 static void print_inputs(void)
@@ -260,7 +330,9 @@ static enum run_result replay_step(unsigned thread)
   print_inputs();
   result_list(FIELD_SYNCS);
   print_syncs(NULL, "");
-  printf("]}");
+  putchar(']');
+  print_blocks();
+  putchar('}');
   step_count++;
   return result;
 }
@@ -471,7 +543,7 @@ int replay_random(const struct explore_options *options)
   blocks_watch();
   state_restart();
   choice_init(CHOICE_RANDOM, options->seed);
-  print_objects();
+  print_named();
   do {
     choice_begin();
     result = replay_step(thread);
@@ -498,7 +570,7 @@ int replay_run(const struct explore_options *options)
   blocks_watch();
   state_restart();
   choice_init(CHOICE_GIVEN, options->seed);
-  print_objects();
+  print_named();
   while (result == RUN_ON && !is_stuck && getline(&line, &room, file) > 0) {
     if (*line == '!') {
       stuck |= read_thread(line + 1);

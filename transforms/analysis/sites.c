@@ -44,15 +44,20 @@ static struct spot spot_of(const struct unit *u, const struct block *b,
   return s;
 }
 
+static bool is_text(const struct type *ty)
+{
+  return ty->base->kind == TYPE_CHAR || ty->base->kind == TYPE_UPLAIN;
+}
+
 static char value_of(const struct expr *place)
 {
   const struct type *ty = place->type;
   return place->kind == EXPR_MEMBER && place->is_bits ? '?'
-         : ty->kind == TYPE_POINTER                   ? 'p'
-         : type_is_floating(ty)                       ? 'f'
-         : !type_is_integer(ty)                       ? '?'
-         : type_is_unsigned(ty)                       ? 'u'
-                                                      : 'd';
+         : ty->kind == TYPE_POINTER ? (is_text(ty) ? 's' : 'p')
+         : type_is_floating(ty)     ? 'f'
+         : !type_is_integer(ty)     ? '?'
+         : type_is_unsigned(ty)     ? 'u'
+                                    : 'd';
 }
 
 static struct spot spot_of_access(const struct unit *u, const struct block *b,

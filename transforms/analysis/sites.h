@@ -26,7 +26,9 @@ struct site {
   uint8_t order;   /* enum memory_order */
   uint8_t failure; /* of a compare-exchange: the same if it fails */
   bool update;     /* it is half of an operation that reads and writes */
-  char value; /* its value is 'u'nsigned, 'd': signed, 'p': a pointer, 'f': of a
+  char
+      value; /* its value is 'u'nsigned, 'd': signed, 'p': a pointer, 's': one to
+                 characters, 'f': of a
                  floating type, '?': something else */
   const char *text; /* what is accessed, as C; NULL of a call */
   struct place at;

@@ -107,7 +107,7 @@ void sync_actions_of_question(struct unit *u, const struct block *b,
   }
 }
 
-static bool has_opaque(const struct type *ty)
+bool sync_type_inside(const struct type *ty)
 {
   while (ty->kind == TYPE_ARRAY) {
     ty = ty->base;
@@ -119,24 +119,9 @@ static bool has_opaque(const struct type *ty)
     return true;
   }
   for (uint32_t i = 0; i < ty->record->count; i++) {
-    if (has_opaque(ty->record->fields[i].type)) {
+    if (sync_type_inside(ty->record->fields[i].type)) {
       return true;
     }
   }
   return false;
-}
-
-void sync_actions_of_objects(struct unit *u, struct touches *out)
-{
-  for (uint32_t i = 0; i < u->program->globals.count; i++) {
-    struct var *v = u->program->globals.at[i];
-    if (!v->reachable || !v->name || !has_opaque(v->type)) {
-      continue;
-    }
-    struct expr *address = expr_new(u->program, EXPR_ADDR, 0,
-                                    type_pointer(&u->program->types, v->type));
-    address->a = expr_var(u->program, 0, v);
-    push(u, (struct sync_action){.whole = v}, TOUCH_AWAITS, address,
-         number(u, TYPE_ULONG, 0), out);
-  }
 }

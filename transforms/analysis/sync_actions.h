@@ -11,8 +11,8 @@ void sync_actions_of_instr(struct unit *u, const struct block *b,
 void sync_actions_of_question(struct unit *u, const struct block *b,
                               const struct instr *i, struct touches *out);
 
-/* Where the globals are that have such objects in them. */
-void sync_actions_of_objects(struct unit *u, struct touches *out);
+/* Whether a value of that type has such an object in it. */
+bool sync_type_inside(const struct type *ty);
 
 /* A place as C; NULL if only temporaries of ours lead to it. */
 const char *place_text(struct arena *a, const struct expr *place);

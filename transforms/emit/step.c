@@ -165,7 +165,7 @@ void step_run(struct unit *u, const char *models, struct buf *out)
 {
   struct stepper s = {.unit = u};
   builder_open(&s.b, u);
-  u->looks.count = u->syncs.count = 0;
+  u->looks.count = u->syncs.count = u->named.count = 0;
   u->reduced[REDUCE_OWN] = u->reduced[REDUCE_DEAD] = 0;
   s.publishes = unit_reduces(u, REDUCE_OWN) && heap_is_followed(u);
   s.futures = may_access_find(u, step_stops, &s);
@@ -188,5 +188,6 @@ void step_run(struct unit *u, const char *models, struct buf *out)
   print_program(&s.b.out, &po, out);
   buf_puts(out, "#line 1 \"" SEQUENCE_FILE "\"\n");
   step_put_objects(&s, out);
+  step_put_named(&s, out);
   step_tables(u, &s.b.copies, s.futures, out);
 }

@@ -106,8 +106,11 @@ static void put_data(struct stepper *s, const struct block *b, uint32_t number)
                                   build_type(&s->b, TYPE_UCHAR));
     place->a = pointer;
     struct look look = {
-        s->thread->index, b->point, number + k,
+        s->thread->index,
+        b->point,
+        number + k,
         data.at[k].kind == TOUCH_BLOCK ? NULL : place_text(s->b.arena, place),
+        place,
         touch_may_write(&data.at[k])};
     VEC_PUSH(s->b.arena, &s->unit->looks, look);
   }
@@ -123,8 +126,9 @@ static void put_look(struct stepper *s, struct block *b)
   }
   for (uint32_t i = 0; i < t.count; i++) {
     struct expr *place = t.at[i];
-    struct look look = {s->thread->index, b->point, i,
-                        place_text(s->b.arena, place), writes_to(b, place)};
+    struct look look = {
+        s->thread->index,   b->point, i, place_text(s->b.arena, place), place,
+        writes_to(b, place)};
     put_shown(s, &look, place, t.sites[i]);
   }
   put_data(s, b, t.count);
@@ -154,14 +158,6 @@ void step_look(struct stepper *s)
       step_case(entry, b->point, s->b.block);
       put_look(s, b);
     }
-  }
-  if (s->thread->index == 0) {
-    struct touches objects = {0};
-    sync_actions_of_objects(s->unit, &objects);
-    s->b.block = block_new(s->b.program, s->b.func);
-    step_case(entry, 0, s->b.block);
-    step_touches(s, &objects, 0);
-    step_return(s, NULL);
   }
   s->b.block = block_new(s->b.program, s->b.func);
   step_return(s, NULL);

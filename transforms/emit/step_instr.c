@@ -155,12 +155,12 @@ static void put_published_copy(struct stepper *s, const struct instr *i)
   }
 }
 
-/* For reports of memory errors: where blocks are allocated and freed. */
+/* For reports: where blocks are allocated and freed. */
 static void put_site(struct stepper *s, const struct block *b,
                      const struct instr *i)
 {
   bool block = call_allocates(i) || model_has(i->model, FREES);
-  if (block && bounds_check(&s->unit->bounds, PROPERTY_MEMSAFETY)) {
+  if (block) {
     build_arg(&s->b, build_do(&s->b, "__ts_at_site", i->at),
               build_number(&s->b, TYPE_UINT, site_of_call(s->unit, b, i)));
   }

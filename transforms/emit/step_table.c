@@ -227,10 +227,11 @@ void step_tables(struct unit *u, const struct copies *copies,
              "const struct __ts_step_program __ts_program = {%u, %u, "
              "__ts_threads, __ts_event_kinds, __ts_active, __ts_ended, "
              "&__ts_finished, %d, %u, __ts_sites, __ts_sync_table, %u, %s, %u, "
-             "%s};\n",
+             "%s, __ts_named, %u};\n",
              u->threads.count, u->events.count, loops(u), sites_count(u) + 1,
              u->has_race ? u->race + 1 : 0, known ? "__ts_known" : "0", known,
              bounds_check(&u->bounds, PROPERTY_MEMSAFETY)
                  ? "__ts_objects, sizeof __ts_objects / sizeof *__ts_objects"
-                 : "0, 0");
+                 : "0, 0",
+             u->named.count);
 }

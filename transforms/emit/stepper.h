@@ -103,6 +103,10 @@ void step_name_strings(struct stepper *s);
 /* __ts_objects: where objects are. */
 void step_put_objects(const struct stepper *s, struct buf *out);
 
+/* --- step_names.c --- */
+/* __ts_named: where is what pointers may lead to. */
+void step_put_named(const struct stepper *s, struct buf *out);
+
 /* --- step_instr.c --- */
 void step_instr(struct stepper *s, const struct block *b,
                 const struct instr *i);
