@@ -41,10 +41,9 @@ struct step_site {
   const char *text;   /* "a.c:3:7: reads, called from a.c:9:3" */
   unsigned char kind; /* 0: reads, 1: writes, 2: does both, 3: calls, 4: calls
                           what synchronises */
-  char
-      value; /* its value is 'u'nsigned, 'd': signed, 'p': a pointer, 's': one to
-                 characters, 'f': of a
-                 floating type, '?': something else */
+  /* 'u': its value is unsigned, 'd': signed, 'p': a pointer, 's': one to
+   * characters, 'f': of a floating type, '?': something else. */
+  char value;
   unsigned char order;   /* C11's memory_order plus one; 0: not atomic */
   unsigned char failure; /* of a compare-exchange: its order if it fails */
   _Bool update;          /* the read or the write of one that does both */

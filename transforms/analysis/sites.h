@@ -26,10 +26,9 @@ struct site {
   uint8_t order;   /* enum memory_order */
   uint8_t failure; /* of a compare-exchange: the same if it fails */
   bool update;     /* it is half of an operation that reads and writes */
-  char
-      value; /* its value is 'u'nsigned, 'd': signed, 'p': a pointer, 's': one to
-                 characters, 'f': of a
-                 floating type, '?': something else */
+  /* 'u': its value is unsigned, 'd': signed, 'p': a pointer, 's': one to
+   * characters, 'f': of a floating type, '?': something else. */
+  char value;
   const char *text; /* what is accessed, as C; NULL of a call */
   struct place at;
   struct place calls[SITE_CALLS]; /* the innermost first; file NULL: none */

@@ -1,6 +1,8 @@
 /* expand_instr.c -- one instruction on a path, and what is known after it. */
 #include "transforms/threads/expand.h"
 
+#include "transforms/analysis/sync_actions.h"
+
 static bool is_tracked(const struct expander *x, const struct expr *place)
 {
   const struct var *v = place_root(place);
@@ -139,22 +141,35 @@ static const struct expr *object_of(const struct expr *place)
   }
 }
 
-/* A const object, or a string, lies where nobody can write. */
-static bool stores_to_const(struct expander *x, struct path *p,
-                            const struct expr *place, loc_t at)
+/* A const object, or a string, lies where nobody can write: what it is called,
+ * or NULL. */
+static const char *constant_name(struct expander *x, const struct expr *place)
 {
   const struct expr *object = object_of(place);
   const struct var *v = object->kind == EXPR_VAR ? object->var : NULL;
   bool is_const = v && (v->kind == VAR_GLOBAL || v->kind == VAR_STATIC) &&
                   !v->is_tls && (type_quals(v->type) & QUAL_CONST);
-  if (object->kind == EXPR_STRING) {
-    stop_path(x, p, EVENT_OBSTACLE, at, "a store to a string literal");
-  } else if (is_const) {
+  return object->kind == EXPR_STRING ? "a string literal"
+         : !is_const                 ? NULL
+                     : arena_printf(x->arena, "'%s', which is const",
+                                    v->name ? v->name->text : "an object");
+}
+
+/* Where it writes to such a place, the path ends. written: as in the program. */
+static bool stores_to_const(struct expander *x, struct path *p,
+                            const struct expr *written,
+                            const struct expr *place, loc_t at)
+{
+  const char *name = constant_name(x, place);
+  if (name && bounds_check(&x->unit->bounds, PROPERTY_MEMSAFETY)) {
+    stop_path(x, p, EVENT_MEMORY, at,
+              arena_printf(x->arena, "invalid write: %s, part of %s",
+                           place_text(x->arena, written), name));
+  } else if (name) {
     stop_path(x, p, EVENT_OBSTACLE, at,
-              arena_printf(x->arena, "a store to '%s', which is const",
-                           v->name ? v->name->text : "an object"));
+              arena_printf(x->arena, "a store to %s", name));
   }
-  return is_const || object->kind == EXPR_STRING;
+  return name;
 }
 
 static void expand_store(struct expander *x, struct path *p, struct instr *i)
@@ -162,7 +177,7 @@ static void expand_store(struct expander *x, struct path *p, struct instr *i)
   struct expr *operands[] = {i->place, i->value};
   evaluate_all(x, p, operands, 2);
   struct expr *place = operands[0], *value = operands[1];
-  if (!p->block || stores_to_const(x, p, place, i->at)) {
+  if (!p->block || stores_to_const(x, p, i->place, place, i->at)) {
     return;
   }
   struct expr *opaque = sync_type_object(place);
@@ -198,7 +213,7 @@ static void expand_rmw(struct expander *x, struct path *p, struct instr *i)
   struct expr *operands[] = {i->target, i->value, i->place};
   evaluate_all(x, p, operands, 3);
   struct expr *target = operands[0];
-  if (!p->block || stores_to_const(x, p, target, i->at)) {
+  if (!p->block || stores_to_const(x, p, i->target, target, i->at)) {
     return;
   }
   struct instr *c = emit(x, p, INSTR_RMW, i->at);
