@@ -94,6 +94,7 @@ struct step_program {
   /* Where what pointers may lead to is, for reports: unit.named. */
   const void *const *named;
   unsigned named_count;
+  _Bool narrow; /* its addresses are to fit in 32 bits, if they can */
 };
 
 /* --- what emitted code calls --- */

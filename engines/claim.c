@@ -136,6 +136,8 @@ struct claim claim_of(struct session *v, const struct outcome *o)
       {u->weak_order && u->threads.count > 1, LIMIT_ORDERS, 0, NULL, 0},
       {u->arguments, LIMIT_ARGUMENTS, 0, NULL, 0},
       {u->given, LIMIT_ENTRY, 0, u->program->entry, 0},
+      {u->pointers, LIMIT_POINTERS, 0, NULL, 0},
+      {u->program->sizes_at, LIMIT_SIZES, 0, NULL, u->program->sizes_at},
       {u->order, LIMIT_OPERANDS, 0, u->order, u->order_at},
       {u->has_race && u->unknown_effect, LIMIT_RACES, 0, NULL, 0},
   };

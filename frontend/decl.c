@@ -742,6 +742,7 @@ static void function_definition(struct front *f, struct specs *s,
   bind_params(f, into, d);
   struct node *body = block(f, false);
   scope_pop(f);
+  ilp32_see_sizes(f, into);
   if (!f->failed) {
     into->end = body->end;
     if (f->diag->errors == errors) {

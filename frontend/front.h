@@ -222,6 +222,8 @@ void ilp32_mark_size(const struct front *f, struct node *size);
 /* ...unless in such calls, */
 void ilp32_allow_sizes(const struct front *f, const struct func *callee,
                        struct node *arguments);
+/* (program->sizes_at where verdicts have to say so,) */
+void ilp32_see_sizes(const struct front *f, struct func *fn);
 /* ...or as all / one, which is then a number; else NULL. */
 struct node *ilp32_count(struct front *f, const struct node *all,
                          const struct node *one, loc_t at);

@@ -5,8 +5,9 @@
  * aligned to 4, as their attributes say.
  * Pointers keep 64 bits: what is emitted runs on this machine. A program that
  * could see that is stopped there:
- *   - where it uses the size of what has pointers in it, unless as an argument
- *     of a function that allocates or moves memory, or to count elements;
+ *   - where it uses the size of what has pointers in it, unless to count
+ *     elements, or as an argument of a function: one that allocates or moves
+ *     memory, or gives it to such a one, or another one, and verdicts say so;
  *   - where an address that does not fit becomes an integer (lower_expr.c);
  *   - in constant expressions that ask for such a size, except array lengths.
  * long double and va_list have another size on i386, too. */
@@ -125,22 +126,39 @@ struct node *ilp32_count(struct front *f, const struct node *all,
                   type_size(a->of_type) / type_size(b->of_type));
 }
 
-static void allow(struct node *n)
+/* Whether there was one. Only: nothing else is done with the argument. */
+static bool allow(struct node *n, bool only)
 {
+  bool compares = n->op >= OP_EQ && n->op <= OP_GE, was = false;
   bool unary = n->kind == NODE_CAST || n->kind == NODE_UNARY;
   if (n->kind == NODE_SIZEOF) {
+    was = n->flag;
     n->flag = false;
   }
-  if (unary || n->kind == NODE_BINARY) {
-    allow(n->a);
+  if (n->kind == NODE_VAR) {
+    n->var->size_uses += only;
   }
-  if (n->kind == NODE_BINARY) {
-    allow(n->b);
+  if (unary || n->kind == NODE_LOAD) {
+    was = allow(n->a, only);
+  }
+  if (n->kind == NODE_BINARY && !compares) {
+    was = allow(n->a, only);
+    was = allow(n->b, only) || was;
+  }
+  return was;
+}
+
+/* A copy of malloc() under another name, or so. */
+void ilp32_see_sizes(const struct front *f, struct func *fn)
+{
+  for (uint32_t i = 0; f->ilp32 && i < fn->params.count && i < 32; i++) {
+    const struct var *v = fn->params.at[i];
+    fn->size_params |= (uint32_t)(v->uses == v->size_uses) << i;
   }
 }
 
-void ilp32_allow_sizes(const struct front *f, const struct func *callee,
-                       struct node *arguments)
+/* By argument, as bits: what is only told how much memory it is about. */
+static uint32_t size_arguments(const struct func *callee)
 {
   static const char *const names[] = {
       "malloc",  "calloc",        "realloc",        "reallocarray", "alloca",
@@ -149,11 +167,24 @@ void ilp32_allow_sizes(const struct front *f, const struct func *callee,
       "bcopy",   "qsort",         "bsearch",        "fread",        "fwrite"};
   const char *name = callee->name->text;
   name += strncmp(name, "__builtin_", 10) == 0 ? 10 : 0;
-  for (size_t i = 0; f->ilp32 && i < sizeof names / sizeof *names; i++) {
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     if (strcmp(names[i], name) == 0) {
-      for (struct node *n = arguments; n; n = n->next) {
-        allow(n);
-      }
+      return UINT32_MAX;
+    }
+  }
+  return callee->size_params;
+}
+
+void ilp32_allow_sizes(const struct front *f, const struct func *callee,
+                       struct node *arguments)
+{
+  if (!f->ilp32) {
+    return;
+  }
+  uint32_t which = size_arguments(callee);
+  for (struct node *n = arguments; n; n = n->next, which >>= 1) {
+    if (allow(n, which & 1) && !(which & 1) && !f->program->sizes_at) {
+      f->program->sizes_at = n->at;
     }
   }
 }

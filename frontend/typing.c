@@ -311,6 +311,7 @@ struct node *make_var(struct front *f, struct var *v, loc_t at)
 {
   struct node *n = node_new(f, NODE_VAR, at, v->type);
   n->var = v;
+  v->uses++;
   return n;
 }
 

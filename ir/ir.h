@@ -165,6 +165,7 @@ struct var {
   uint32_t id;        /* unique in its function (locals) or program (globals) */
   uint32_t align;     /* _Alignas or attribute; 0: natural */
   uint32_t unit;      /* which input file declared it, from 0 */
+  uint32_t uses, size_uses; /* ilp32.c: how often it is named; as a size */
   struct linkage link;
   struct life *life;   /* of a local to which pointers may lead, or whose size
                           is variable; NULL: the function's, or no matter */
@@ -308,8 +309,9 @@ struct func {
   uint32_t priority, exit_priority;
   bool declared; /* the user declared it (else: implicitly) */
   bool reachable;
-  bool atomic; /* __VERIFIER_atomic_... */
-  bool fails;  /* transforms: a call of it is a violation */
+  bool atomic;          /* __VERIFIER_atomic_... */
+  bool fails;           /* transforms: a call of it is a violation */
+  uint32_t size_params; /* ilp32.c: bits, those that are sizes only */
   uint32_t unit;
   struct linkage link;
   const char *asm_label, *section, *visibility;
@@ -349,6 +351,7 @@ struct program {
   bool has_views;     /* files see something by several types: views.c */
   bool keep_external; /* what other files could use is reachable, too */
   const char *entry;  /* where it starts; NULL: main */
+  loc_t sizes_at; /* ilp32.c: a function gets a size of 64 bits; 0: none does */
   /* What is unsupported is an obstacle where an execution gets there; else it
    * is diagnosed wherever main can reach it. */
   bool has_obstacles;

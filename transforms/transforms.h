@@ -231,6 +231,7 @@ struct unit {
   bool robust;      /* some mutex may be robust */
   bool arguments;   /* main reads argc or argv */
   bool given;       /* entry.c: the start gets a pointer or a record */
+  bool pointers;    /* input.c: some pointer may be any */
   uint32_t keys;    /* creations of keys of thread-specific data */
   uint32_t size;    /* instructions so far */
   bool pieces;      /* points_to.c: pointers may travel in pieces */

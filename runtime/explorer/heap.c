@@ -31,6 +31,10 @@ struct block {
 /* Behind a body, if the heap is exact. */
 enum { GAP = 64 };
 
+/* Far from all else; or behind the program's variables, below 4 GB. */
+static const uintptr_t base_far = 0x200000000000, base_narrow = 0x40000000;
+
+uintptr_t heap_base;
 struct heap_arena heap_arenas[HEAP_THREADS];
 bool heap_in_use, heap_is_exact, heap_is_due;
 uint64_t heap_era;
@@ -42,15 +46,22 @@ static unsigned arena_count;
 static struct block **grey;
 static size_t grey_count, grey_room;
 
+static bool reserve(uintptr_t base, unsigned threads)
+{
+  void *place = (void *)base;
+  int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE;
+
+  heap_base = base;
+  return mmap(place, threads * HEAP_STRIDE, PROT_READ | PROT_WRITE, flags, -1,
+              0) == place;
+}
+
 void heap_init(unsigned threads)
 {
-  void *place = (void *)HEAP_BASE;
-  int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
-
   arena_count = threads;
   heap_is_exact = __ts_program.objects != NULL;
-  if (mmap(place, threads * HEAP_STRIDE, PROT_READ | PROT_WRITE,
-           flags | MAP_FIXED_NOREPLACE, -1, 0) != place) {
+  if (!(__ts_program.narrow && reserve(base_narrow, threads)) &&
+      !reserve(base_far, threads)) {
     perror("the heap's place");
     exit(6);
   }
@@ -90,7 +101,7 @@ static struct found {
  * in the upper 16 bits of a pointer. */
 static struct block *block_find(uintptr_t address, unsigned *arena)
 {
-  uintptr_t from = (address & 0xffffffffffff) - (HEAP_BASE + 8);
+  uintptr_t from = (address & 0xffffffffffff) - (heap_base + 8);
   uint32_t offset = (uint32_t)(from % HEAP_STRIDE), at, size;
   struct found *last;
 

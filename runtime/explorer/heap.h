@@ -12,7 +12,6 @@
 #include <stdint.h>
 
 enum { HEAP_THREADS = 256 };
-#define HEAP_BASE 0x200000000000ul
 #define HEAP_SIZE (1ul << 26) /* of an arena */
 /* From one to the next: not a multiple of 4096, for arenas are used at the same
  * time, and caches would put all into the same few places. */
@@ -23,6 +22,7 @@ struct heap_arena {
   uint32_t free; /* the block freed last: its offset plus one; 0: none */
 };
 
+extern uintptr_t heap_base; /* of the first arena */
 extern struct heap_arena heap_arenas[HEAP_THREADS];
 extern bool heap_in_use; /* whether any arena has a block */
 /* Memory errors are looked for: blocks have gaps behind them, what was freed is
@@ -53,7 +53,7 @@ bool heap_nearest(uintptr_t address, struct heap_block *block);
 /* Bodies are aligned to 16 bytes, and the headers before them to 8. */
 static inline char *heap_start(unsigned thread)
 {
-  return (char *)HEAP_BASE + thread * HEAP_STRIDE + 8;
+  return (char *)heap_base + thread * HEAP_STRIDE + 8;
 }
 
 #endif

@@ -1,4 +1,5 @@
-// verdict: UNKNOWN (an arbitrary pointer, at
+// verdict: UNKNOWN (a crash in the step that begins, at
+// args: --engine=stepper
 int *__VERIFIER_nondet_pointer(void);
 int main(void)
 {

@@ -177,6 +177,40 @@ static void put_syncs(const struct unit *u, struct buf *out)
   buf_puts(out, "{0, 0}};\n");
 }
 
+/* What the explorer gets, by names: what is not there is zero. */
+static void put_program(const struct unit *u, uint32_t known, struct buf *out)
+{
+  buf_printf(out,
+             "const struct __ts_step_program __ts_program = {\n"
+             "  .thread_count = %u,\n  .event_count = %u,\n"
+             "  .threads = __ts_threads,\n"
+             "  .event_kinds = __ts_event_kinds,\n"
+             "  .active = __ts_active,\n  .ended = __ts_ended,\n"
+             "  .finished = &__ts_finished,\n  .loops = %d,\n"
+             "  .site_count = %u,\n  .sites = __ts_sites,\n"
+             "  .syncs = __ts_sync_table,\n",
+             u->threads.count, u->events.count, loops(u), sites_count(u) + 1);
+  if (u->has_race) {
+    buf_printf(out, "  .race = %u,\n", u->race + 1);
+  }
+  if (known) {
+    buf_printf(out, "  .known = __ts_known,\n  .known_count = %u,\n", known);
+  }
+  if (bounds_check(&u->bounds, PROPERTY_MEMSAFETY)) {
+    buf_puts(out, "  .objects = __ts_objects,\n"
+                  "  .object_count = sizeof __ts_objects / sizeof "
+                  "*__ts_objects,\n");
+  }
+  if (u->named.count) {
+    buf_printf(out, "  .named = __ts_named,\n  .named_count = %u,\n",
+               u->named.count);
+  }
+  if (u->program->dialect.ilp32) {
+    buf_puts(out, "  .narrow = 1,\n");
+  }
+  buf_puts(out, "};\n");
+}
+
 void step_tables(struct unit *u, const struct copies *copies,
                  struct step_future *const *futures, struct buf *out)
 {
@@ -223,15 +257,5 @@ void step_tables(struct unit *u, const struct copies *copies,
   uint32_t known = put_known(u, watched, out);
   put_sites(u, watched, out);
   put_syncs(u, out);
-  buf_printf(out,
-             "const struct __ts_step_program __ts_program = {%u, %u, "
-             "__ts_threads, __ts_event_kinds, __ts_active, __ts_ended, "
-             "&__ts_finished, %d, %u, __ts_sites, __ts_sync_table, %u, %s, %u, "
-             "%s, __ts_named, %u};\n",
-             u->threads.count, u->events.count, loops(u), sites_count(u) + 1,
-             u->has_race ? u->race + 1 : 0, known ? "__ts_known" : "0", known,
-             bounds_check(&u->bounds, PROPERTY_MEMSAFETY)
-                 ? "__ts_objects, sizeof __ts_objects / sizeof *__ts_objects"
-                 : "0, 0",
-             u->named.count);
+  put_program(u, known, out);
 }

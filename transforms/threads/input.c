@@ -22,18 +22,27 @@ static void give_wide(struct expander *x, struct path *p, struct type *ty,
   emit_assign(x, p, place, expr_cast(pr, value, basic(x, ty->kind), false), at);
 }
 
-/* Null, or one that may lead anywhere, which is not understood. */
+/* Null, or one that leads nowhere: an access crashes. Where accesses are looked
+ * at, it may lead anywhere, which is not understood. */
 static void give_pointer(struct expander *x, struct path *p, struct type *ty,
                          struct expr *place, loc_t at)
 {
-  struct type *truth = basic(x, TYPE_BOOL);
-  struct expr *t = expr_var(x->program, at, new_temp(x, truth, at));
-  struct path other;
+  struct program *pr = x->program;
+  struct type *truth = basic(x, TYPE_BOOL), *word = basic(x, TYPE_ULONG);
+  struct expr *t = expr_var(pr, at, new_temp(x, truth, at));
   emit_model(x, p, nondet_model(truth), truth, at)->place = t;
-  fork_path(x, p, expr_load(x->program, t), at, &other);
-  stop_path(x, &other, EVENT_OBSTACLE, at, "an arbitrary pointer");
-  emit_assign(x, p, place,
-              expr_cast(x->program, number(x, at, TYPE_INT, 0), ty, false), at);
+  struct expr *address = expr_cast(pr, expr_load(pr, t), word, false);
+  if (bounds_check(&x->unit->bounds, PROPERTY_MEMSAFETY)) {
+    struct path other;
+    fork_path(x, p, expr_load(pr, t), at, &other);
+    stop_path(x, &other, EVENT_OBSTACLE, at, "an arbitrary pointer");
+    address = number(x, at, TYPE_ULONG, 0);
+  } else {
+    address =
+        expr_binary(pr, OP_SHL, at, address, number(x, at, TYPE_INT, 12), word);
+    x->unit->pointers = true;
+  }
+  emit_assign(x, p, place, expr_cast(pr, address, ty, false), at);
 }
 
 struct path expand_nondet(struct expander *x, struct path p,
