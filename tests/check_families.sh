@@ -16,7 +16,7 @@ cd "$(dirname "$0")/.." || exit 1
 . tests/tap.sh
 from=${2:-1} count=${3:-$(how_many 4 2)}
 
-scripts/random.sh -b "$binary" -e 'stepper cbmc dpor' -w tests/random/known \
+scripts/random.sh -b "$binary" -e 'stepper cbmc dpor' -t 10 -w tests/random/known \
   "$count" "$from" >"$tmp/said" 2>"$tmp/err"
 for family in $(sed -n 's,.*{\.name = "\(.*\)".*,\1,p' tests/random/families.h)
 do

@@ -178,7 +178,7 @@ violated inputs -DRANGE 0 'breadth=4'
 # (n + 3) * 2^(n-2); for n philosophers the acyclic orders at n forks, and the
 # deadlock.
 for case in APART=1 SAME=120 READERS=16 SILENT=1 LOCK=120 WHOLE=120 KEEP=5 \
-  WAKE=24 LOCKS=120 AWAIT=1 SPIN=1 CHOOSE=3840 EXIT=1; do
+  WAKE=24 LOCKS=120 AWAIT=1 SPIN=1 POLL=24 POLLS=28 CHOOSE=3840 EXIT=1; do
   executions conflicts "-DWORKERS=5 -DCASE=${case%=*}" "${case#*=}"
 done
 executions conflicts '-DWORKERS=5 -DCASE=LASTZERO' 28 2

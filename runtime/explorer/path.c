@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { LONGEST_LOOP = 256 };
+enum { LONGEST_LOOP = 256, CHAINS = 1 << 14 };
 
 struct frame *path;
 uint32_t path_count;
@@ -14,6 +14,8 @@ uint32_t *path_clocks, *path_lasts;
 static char *records;
 static struct sleeper *sleepers;
 static uint64_t records_used, sleepers_used;
+/* Frames by hash, the last one first: plus one; 0: none. */
+static uint32_t chains[CHAINS];
 uint32_t path_live = PATH_NOWHERE;
 
 void path_init(unsigned threads)
@@ -38,6 +40,11 @@ static void note_threads(struct frame *frame)
   }
 }
 
+static uint32_t *chain_of(const struct frame *frame)
+{
+  return &chains[frame->at.state.hash % CHAINS];
+}
+
 struct frame *path_push(void)
 {
   struct frame *frame = &path[path_count];
@@ -47,10 +54,12 @@ struct frame *path_push(void)
                           .sleepers = sleepers + sleepers_used};
   snapshot_take_at(&frame->at, records + records_used);
   records_used += (frame->at.state.size + 15) & ~7ul;
+  frame->like = *chain_of(frame);
   frame->mark = touch_mark();
   note_threads(frame);
-  path_live = path_count;
-  return &path[path_count++];
+  path_live = path_count++;
+  *chain_of(frame) = path_count;
+  return frame;
 }
 
 /* Threads that are new begin where the last step ends. */
@@ -72,29 +81,37 @@ void path_pop(void)
 {
   const struct frame *frame = &path[--path_count];
 
+  *chain_of(frame) = frame->like;
   records_used = (uint64_t)(frame->at.state.bytes - records);
   sleepers_used = (uint64_t)(frame->sleepers - sleepers);
   touch_release(frame->mark);
   path_live = PATH_NOWHERE;
 }
 
+uint32_t path_like(uint32_t number)
+{
+  uint32_t k = path[number].like;
+
+  while (k > 0 &&
+         !state_is_same(&path[k - 1].at.state, &path[number].at.state)) {
+    k = path[k - 1].like;
+  }
+  return k;
+}
+
 uint32_t path_repeated(void)
 {
-  uint32_t last = path_count - 1;
-  const struct frame *now = &path[last];
+  uint32_t last = path_count - 1, first = path_like(last);
 
-  for (uint32_t k = last; k-- > 0 && last - k < LONGEST_LOOP;) {
-    const struct frame *frame = &path[k];
-
-    if (frame->thread != path[last - 1].thread || frame->touched.writes != 0 ||
-        frame->choices.count > 0) {
-      break;
-    }
-    if (state_is_same(&frame->at.state, &now->at.state)) {
-      return k;
+  if (first == 0 || last - --first > LONGEST_LOOP) {
+    return last;
+  }
+  for (uint32_t k = first; k < last; k++) {
+    if (path[k].thread != path[last - 1].thread || path[k].choices.count > 0) {
+      return last;
     }
   }
-  return last;
+  return first;
 }
 
 void path_add_sleeper(struct frame *frame, const struct sleeper *sleeper)
@@ -103,15 +120,14 @@ void path_add_sleeper(struct frame *frame, const struct sleeper *sleeper)
   sleepers_used++;
 }
 
-bool path_some_wait(void)
+uint64_t path_waiting(void)
 {
-  path_go_to(path_count - 1);
+  uint64_t waits = 0;
+
   for (unsigned t = 0; t < path_threads; t++) {
-    if (run_waits(t)) {
-      return true;
-    }
+    waits |= (uint64_t)run_waits(t) << t;
   }
-  return false;
+  return waits;
 }
 
 uint64_t path_memory(void)

@@ -25,6 +25,7 @@ struct sleeper {
 
 struct frame {
   struct snapshot at; /* where its step is done */
+  uint32_t like;      /* see path_like() */
   /* Sets of threads. wanted: whose steps are to be done, or were. */
   uint64_t active, enabled, asleep, wanted, done;
   struct sleeper *sleepers; /* asleep, then those done */
@@ -50,9 +51,11 @@ void path_init(unsigned threads);
 /* The live state, which the last frame's step led to, is the next frame's. */
 struct frame *path_push(void);
 void path_pop(void);
+/* The last frame before that one that has the same state: plus one; 0: none.
+ */
+uint32_t path_like(uint32_t frame);
 /* An earlier frame whose state is that of the last one, with steps of one
- * thread only in between that changed nothing others could see and had no
- * choice; or the last one itself. */
+ * thread only in between, which had no choice; or the last one itself. */
 uint32_t path_repeated(void);
 void path_add_sleeper(struct frame *frame, const struct sleeper *sleeper);
 /* The frame's state becomes the live one, unless it is. What is remembered of
@@ -67,8 +70,8 @@ static inline void path_go_to(uint32_t frame)
   }
 }
 
-/* Whether threads of the last frame wait, not merely for others' ends. */
-bool path_some_wait(void);
+/* The threads that wait in the live state, not merely for others' ends. */
+uint64_t path_waiting(void);
 /* The live state is none of the path's. */
 static inline void path_leave(void)
 {

@@ -12,11 +12,13 @@
  * others go on as if it were still to come: such a step leads nowhere, and
  * someone else has to go on, too.
  *
- * So it is with a thread that spins: that goes round a loop on its own, has
- * seen nothing new and changed nothing. Going round again it would see the same
- * until somebody writes to what it read on the way, and that write races with
- * the reads of the first time, so that it is tried before each of them. So the
- * thread sleeps until such a write. */
+ * So it is with a thread that spins: that goes round a loop on its own, and
+ * then all is as it was, whatever it wrote in between, such as a lock's state.
+ * What comes then comes as well without that round. So the loop's last step
+ * leads nowhere. Others may go on before it, and see what the loop has written
+ * so far; that what they do comes before earlier steps of it is tried, as they
+ * race with these. The thread sleeps until somebody does what conflicts with
+ * the loop: another round would be the same. */
 #include "runtime/explorer/reversal.h"
 #include "runtime/explorer/run.h"
 #include "runtime/explorer/strategy.h"
@@ -109,16 +111,25 @@ static bool is_redundant(const struct frame *frame)
   return false;
 }
 
-/* Whether threads wait in the last frame while another one spins, perhaps for
- * ever. */
+/* Whether threads wait in the last frame, perhaps for ever, while another one
+ * spins: also when that has come to where its loop begins. */
 static bool some_are_stuck(const struct frame *frame)
 {
+  uint64_t stuck = 0;
   bool spins = false;
 
   for (unsigned i = 0; i < frame->sleeper_count; i++) {
-    spins |= frame->sleepers[i].spins;
+    if (frame->sleepers[i].spins) {
+      path_go_to(path_count - 1);
+      stuck = spins ? stuck : path_waiting();
+      spins = true;
+      path_leave();
+      choice_begin();
+      run_step(frame->sleepers[i].thread);
+      stuck &= path_waiting();
+    }
   }
-  return spins && path_some_wait();
+  return stuck != 0;
 }
 
 /* Nothing leads on from the last frame. */

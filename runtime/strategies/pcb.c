@@ -19,25 +19,17 @@
  * with no more preemptions. So a thread that spins makes no path endless. */
 #include "runtime/explorer/estimate.h"
 #include "runtime/explorer/memory.h"
-#include "runtime/explorer/state.h"
 #include "runtime/explorer/strategy.h"
 #include "runtime/strategies/follow.h"
-
-#include <string.h>
-
-enum { CHAINS = 1 << 14 };
 
 static bool cuts; /* the bound does */
 static long level;
 
 /* What pcb knows of a frame besides: as many as path has. */
 static struct note {
-  uint32_t next;    /* frame of the same chain, plus one */
   long preemptions; /* so far */
   unsigned agent;   /* whose step led here */
 } * notes;
-/* Frames by hash, the last one first: plus one; 0: none. */
-static uint32_t chains[CHAINS];
 
 /* --- states --- */
 
@@ -53,9 +45,8 @@ static bool is_as_good(uint32_t earlier, uint32_t later)
 
 static bool is_repeated(uint32_t number)
 {
-  for (uint32_t k = notes[number].next; k > 0; k = notes[k - 1].next) {
-    if (state_is_same(&path[k - 1].at.state, &path[number].at.state) &&
-        is_as_good(k - 1, number)) {
+  for (uint32_t k = path_like(number); k > 0; k = path_like(k - 1)) {
+    if (is_as_good(k - 1, number)) {
       return true;
     }
   }
@@ -66,19 +57,10 @@ static bool is_repeated(uint32_t number)
 static uint32_t push(unsigned agent, long preemptions)
 {
   uint32_t number = path_count;
-  uint32_t *chain = &chains[path_push()->at.state.hash % CHAINS];
 
-  notes[number] = (struct note){*chain, preemptions, agent};
-  *chain = number + 1;
+  path_push();
+  notes[number] = (struct note){preemptions, agent};
   return number;
-}
-
-static void pop(void)
-{
-  uint32_t number = path_count - 1;
-
-  chains[path[number].at.state.hash % CHAINS] = notes[number].next;
-  path_pop();
 }
 
 /* Those with fewer preemptions were counted with an earlier bound. */
@@ -103,13 +85,13 @@ static void arrive(unsigned agent, long preemptions)
     follow_finding->spins++;
     count_path(&follow_finding->redundant, preemptions);
     follow_finding->reasons[REASON_PARTIAL] |=
-        !follow_options->ignores_deadlock && path_some_wait();
+        !follow_options->ignores_deadlock && path_waiting() != 0;
     follow_leave();
-    pop();
+    path_pop();
   } else if (path[number].enabled == 0) {
     count_path(&follow_finding->executions, notes[number].preemptions);
     follow_end();
-    pop();
+    path_pop();
   }
 }
 
@@ -196,7 +178,7 @@ static void work(void)
     do_step(frame);
     return;
   }
-  pop();
+  path_pop();
   if (path_count == 0) {
     end_level();
   }

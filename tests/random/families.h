@@ -325,6 +325,46 @@ static const struct family families[] = {
           "r = inc(&[[x~y~r~own]], $K);", "two(&x, &[[y~z~own]]);",
           "r = early($k);", "if (inc(&x, 1) == $b) inc(&y, $K); else { $s }",
           "$x = $e;", "z = r;", "r = ($x, j);"}},
+    {.name = "spin",
+     .globals = "int x, y, z; atomic_int f, g; pthread_mutex_t m = "
+                "PTHREAD_MUTEX_INITIALIZER,\nn = PTHREAD_MUTEX_INITIALIZER; "
+                "sem_t s;\n"
+                "int get(int *at) { pthread_mutex_lock(&m); int v = *at; "
+                "pthread_mutex_unlock(&m); return v; }\n"
+                "void set(int *at, int k) { pthread_mutex_lock(&m); *at = k; "
+                "pthread_mutex_unlock(&m); }\n",
+     .before = "sem_init(&s, 0, $b); f = $b;",
+     .observed = {"x", "y", "z"},
+     .statement =
+         {"while (get(&$x) [[== 0~!= $K]]) ;",
+          "do { pthread_mutex_lock(&n); r = $x; pthread_mutex_unlock(&n); } "
+          "while (r [[== 0~> $b]]);",
+          "set(&$x, $k);",
+          "set(&$x, $K);",
+          "while ([[f~g]] == $b) ;",
+          "do { r = [[f~x~y]]; own = [[g~y~z]]; } while (r != own);",
+          "while (pthread_mutex_trylock(&n)) ; $x++; pthread_mutex_unlock(&n);",
+          "while (atomic_exchange(&[[f~g]], 1)) ; $s [[f~g]] = 0;",
+          "{ int e = 0; while (!atomic_compare_exchange_strong(&f, &e, $K)) "
+          "e = $b; } $x = $e; f = 0;",
+          "f = 1; while (g) { f = 0; f = 1; } $s f = 0;",
+          "g = 1; while (f) { g = 0; [[~r = x;]] g = 1; } $x++; g = 0;",
+          "do { f ^= 1; f ^= 1; } while ($x == $b);",
+          "do { pthread_mutex_lock(&m); r = f; pthread_mutex_lock(&n); own = "
+          "$x; pthread_mutex_unlock(&n); pthread_mutex_unlock(&m); } while (r "
+          "== own);",
+          "while (sem_trywait(&s)) ; $x = $e; [[sem_post(&s);~]]",
+          "sem_post(&s);",
+          "sem_wait(&s); $x = $K; [[sem_post(&s);~]]",
+          "pthread_mutex_lock(&n); $s pthread_mutex_unlock(&n);",
+          "pthread_mutex_lock(&n); x = $e; y = r; pthread_mutex_unlock(&n);",
+          "for (int j = 0; ; j ^= 1) { set(&z, j); if (f == $b) break; }",
+          "[[f~g]] = $k;",
+          "[[f~g]]++;",
+          "$x = $e;",
+          "$x = $K;",
+          "r = $x;",
+          "z = r;"}},
 };
 
 enum { FAMILIES = sizeof families / sizeof *families };

@@ -13,6 +13,10 @@
  *   AWAIT   the first worker sets a cell, the others wait for it: 1
  *   SPIN    as AWAIT, but they look until it is set: 1, for having looked in
  *           vain makes no difference
+ *   POLL    as SPIN, but each takes a lock, looks or sets the cell, and gives
+ *           the lock back, in one step: (n-1)!, for the lock's last owners
+ *   POLLS   the same in three steps: besides, n-1 in which one spins and keeps
+ *           the lock while the others wait
  *   CHOOSE  as SAME, with one of two values: n! * 2^n
  *   EXIT    the first worker exits: the others' steps come before, 1
  *   TURNS   endless: each waits for its turn and gives it to the next: none
@@ -40,6 +44,8 @@ enum {
   LOCKS,
   AWAIT,
   SPIN,
+  POLL,
+  POLLS,
   CHOOSE,
   EXIT,
   TURNS,
@@ -116,10 +122,25 @@ static void back(unsigned self)
   }
 }
 
+/* At that point of POLLS, or all of them. */
+static void poll(unsigned self, unsigned at_point)
+{
+  if (at_point == 1) {
+    set(&locks[0], 1);
+  } else if (at_point == 2 && self == 1) {
+    set(&cells[0], at[self] = 1);
+  } else if (at_point == 2) {
+    at[self] = get(&cells[0]);
+  } else {
+    set(&locks[0], 0);
+  }
+}
+
 static void work(unsigned self)
 {
   unsigned last = CASE == APART || CASE == LOCK || CASE == WAKE ? 2
                   : CASE == LOCKS                               ? 4
+                  : CASE == POLLS                               ? 3
                                                                 : 1;
 
   if (pcs[self] == 0) {
@@ -155,6 +176,21 @@ static void work(unsigned self)
     if (self == 1) {
       set(place(self), 1);
     } else if (get(place(self)) == 0) {
+      return;
+    }
+    break;
+  case POLL:
+    poll(self, 1);
+    poll(self, 2);
+    poll(self, 3);
+    if (!at[self]) {
+      return;
+    }
+    break;
+  case POLLS:
+    poll(self, pcs[self]);
+    if (pcs[self] == 3 && !at[self]) {
+      pcs[self] = 1;
       return;
     }
     break;
@@ -202,6 +238,9 @@ static _Bool is_ready(unsigned self)
   }
   if (CASE == LOCK || CASE == KEEP || CASE == LOCKS) {
     return pcs[self] % 2 == 0 || get(place(self)) == 0;
+  }
+  if (CASE == POLLS) {
+    return pcs[self] != 1 || get(&locks[0]) == 0;
   }
   if (CASE == TURNS) {
     return get(place(self)) == (int)self - 1;

@@ -1,0 +1,34 @@
+// verdict: SAFE (stepper)
+// args: --engine=stepper --order=dpor
+// A thread looks under a lock until it sees what the other one wrote.
+#include <assert.h>
+#include <pthread.h>
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static int x;
+
+static void *look(void *unused)
+{
+  int seen;
+  do {
+    pthread_mutex_lock(&m);
+    seen = x;
+    pthread_mutex_unlock(&m);
+  } while (!seen);
+  assert(seen == 2);
+  return unused;
+}
+
+int main(void)
+{
+  pthread_t t, u;
+  pthread_create(&t, 0, look, 0);
+  pthread_create(&u, 0, look, 0);
+  pthread_mutex_lock(&m);
+  x = 1;
+  x = 2;
+  pthread_mutex_unlock(&m);
+  pthread_join(t, 0);
+  pthread_join(u, 0);
+  return 0;
+}

@@ -1,0 +1,34 @@
+// verdict: SAFE (stepper)
+// args: --engine=stepper --order=dpor
+// Who waits for the lock of threads that spin gets it some time.
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static atomic_int x, y;
+
+static void *look(void *unused)
+{
+  int seen;
+  do {
+    pthread_mutex_lock(&m);
+    seen = x;
+    pthread_mutex_unlock(&m);
+  } while (!seen);
+  return unused;
+}
+
+int main(void)
+{
+  pthread_t t, u;
+  pthread_create(&t, 0, look, 0);
+  pthread_create(&u, 0, look, 0);
+  pthread_mutex_lock(&m);
+  y = 1;
+  pthread_mutex_unlock(&m);
+  x = 1;
+  pthread_join(t, 0);
+  pthread_join(u, 0);
+  return 0;
+}
