@@ -358,6 +358,7 @@ static void read_replay(const json_t *o, struct explorer_result *r,
   r->stuck = strcmp(result, "stuck") == 0;
   r->event = number_of(o, FIELD_EVENT);
   r->by = number_of(o, FIELD_BY);
+  r->round = number_of(o, FIELD_ROUND);
   read_race(get(o, FIELD_RACE), r, a);
   r->memory = read_memory(o, a);
   read_steps(get(o, FIELD_STEPS), r, a);

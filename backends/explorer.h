@@ -97,6 +97,7 @@ struct explorer_result {
   bool partial;                  /* the deadlock is only of those that wait */
   uint32_t event;                /* that is violated, unless it is a deadlock */
   uint32_t by;                   /* of a replay: the thread that violates it */
+  uint32_t round;                /* of threads that spin: its first step */
   struct explorer_memory memory; /* of a replay */
   bool proof;                    /* nothing was left out */
   VEC(const char *) reasons;     /* why it is none: "sampled", "memory", ... */

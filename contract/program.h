@@ -34,6 +34,8 @@ struct step_thread {
   const struct step_future *futures; /* by *pc; NULL: unknown */
   const unsigned char *deeds; /* by point: enum step_deed; null: races are no
                                  matter */
+  const _Bool *leaves; /* by *pc: whether its end may follow; null: it is no
+                          matter */
 };
 
 /* A place in the source where threads act on what they share. */
@@ -95,6 +97,8 @@ struct step_program {
   const void *const *named;
   unsigned named_count;
   _Bool narrow; /* its addresses are to fit in 32 bits, if they can */
+  unsigned progress; /* the event that threads spin for ever, plus one; 0: that
+                        is no matter */
 };
 
 /* --- what emitted code calls --- */

@@ -131,6 +131,8 @@ struct claim claim_of(struct session *v, const struct outcome *o)
       {o->cuts.count && u->threads.count > 1 &&
            bounds_check(&v->bounds, PROPERTY_DEADLOCK),
        LIMIT_PARTIAL, 0, NULL, 0},
+      {o->cuts.count && bounds_check(&v->bounds, PROPERTY_PROGRESS),
+       LIMIT_PROGRESS, 0, NULL, 0},
       {u->sleeps && !u->bounds.spurious, LIMIT_SPURIOUS, 0, NULL, 0},
       {u->weak_exchange && !u->bounds.spurious_cas, LIMIT_WEAK, 0, NULL, 0},
       {u->weak_order && u->threads.count > 1, LIMIT_ORDERS, 0, NULL, 0},

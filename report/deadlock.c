@@ -230,8 +230,8 @@ static void find_holders(struct tracker *t, struct waiting *w)
     for (uint32_t k = 0; k < w->holders.count; k++) {
       known = known || w->holders.at[k].thread == hold.by.thread;
     }
-    hold.by.ended =
-        t->history->run.deadlock && !is_waiting(t->history, hold.by.thread);
+    hold.by.ended = (t->history->run.deadlock || t->history->run.round) &&
+                    !is_waiting(t->history, hold.by.thread);
     if (!known) {
       VEC_PUSH(t->v->arena, &w->holders, hold.by);
     }

@@ -9,6 +9,7 @@
 #include "report/race.h"
 #include "report/report.h"
 #include "report/report_run.h"
+#include "report/spinning.h"
 #include "report/statistics.h"
 #include "report/unknown.h"
 
@@ -85,6 +86,15 @@ static json_t *unknown_json(struct session *v, const struct answer *a)
   return out;
 }
 
+static json_t *seen_json(const struct seen *s)
+{
+  json_t *o = json_pack("{s:s,s:s}", "place", s->text, "value", s->value);
+  if (strcmp(s->means, s->value) != 0) {
+    set(o, "means", json_string(s->means));
+  }
+  return o;
+}
+
 static json_t *step_json(struct session *v, const struct history *h, uint32_t i)
 {
   const struct explorer_step *s = &h->run.schedule.at[i];
@@ -96,13 +106,8 @@ static json_t *step_json(struct session *v, const struct history *h, uint32_t i)
   names_of_step(v, h, i, &seen);
   set_place(o, &p);
   for (uint32_t k = 0; k < seen.count; k++) {
-    const struct seen *one = &seen.at[k];
-    json_t *access =
-        json_pack("{s:s,s:s}", "place", one->text, "value", one->value);
-    if (strcmp(one->means, one->value) != 0) {
-      set(access, "means", json_string(one->means));
-    }
-    json_array_append_new(one->writes ? writes : reads, access);
+    json_array_append_new(seen.at[k].writes ? writes : reads,
+                          seen_json(&seen.at[k]));
   }
   for (uint32_t k = 0; k < s->inputs.count; k++) {
     int64_t value = s->inputs.at[k];
@@ -235,6 +240,32 @@ static void set_race(struct session *v, const struct history *h, json_t *o)
   }
 }
 
+static void set_spinning(struct session *v, const struct history *h, json_t *o)
+{
+  struct spinning s;
+  if (!spinning_find(v, h, &s)) {
+    return;
+  }
+  json_t *threads = json_array(), *waiting = json_array();
+  for (uint32_t i = 0; i < s.threads.count; i++) {
+    const struct spinner *one = &s.threads.at[i];
+    json_t *t = json_pack("{s:i}", "thread", (int)one->thread);
+    json_t *reads = json_array();
+    for (uint32_t k = 0; k < one->reads.count; k++) {
+      json_array_append_new(reads, seen_json(&one->reads.at[k]));
+    }
+    set_place(t, &one->at);
+    set(t, "reads", reads);
+    json_array_append_new(threads, t);
+  }
+  for (uint32_t i = 0; i < s.waiting.count; i++) {
+    json_array_append_new(waiting, wait_json(v, h, &s.waiting.at[i]));
+  }
+  set(o, "round_begins", json_integer(h->run.round));
+  set(o, "spinning", threads);
+  set(o, "waiting", waiting);
+}
+
 static json_t *threads_json(struct session *v, const struct unit *u)
 {
   json_t *out = json_array();
@@ -291,6 +322,7 @@ static void set_history(struct session *v, const struct history *h, json_t *o)
       set_object(v, &w, e);
     }
     set_race(v, h, e);
+    set_spinning(v, h, e);
     if (h->run.memory.error) {
       set(e, "memory", memory_json(v, h));
     }

@@ -8,6 +8,7 @@
 #include "report/race.h"
 #include "report/report.h"
 #include "report/report_run.h"
+#include "report/spinning.h"
 #include "report/statistics.h"
 #include "report/unknown.h"
 
@@ -248,6 +249,17 @@ static void print_lost(struct session *v, const struct waiting *w)
   puts(" only afterwards");
 }
 
+static void print_waiting(struct session *v, const struct history *h,
+                          const struct waiting *w)
+{
+  struct place p = history_place(v, h, w->thread, w->point);
+  if (p.file) {
+    printf("  thread %u (%s) waits at ", w->thread, thread_name(h, w->thread));
+    print_source(v, &p);
+    print_wait(v, w);
+  }
+}
+
 static void print_deadlock(struct session *v, const struct history *h)
 {
   struct deadlock d;
@@ -256,14 +268,7 @@ static void print_deadlock(struct session *v, const struct history *h)
            ? "deadlock: these threads can never go on, whatever others do"
            : "deadlock: no thread can go on");
   for (uint32_t i = 0; i < d.waiting.count; i++) {
-    const struct waiting *w = &d.waiting.at[i];
-    struct place p = history_place(v, h, w->thread, w->point);
-    if (p.file) {
-      printf("  thread %u (%s) waits at ", w->thread,
-             thread_name(h, w->thread));
-      print_source(v, &p);
-      print_wait(v, w);
-    }
+    print_waiting(v, h, &d.waiting.at[i]);
   }
   for (uint32_t i = 0; i < d.cycles.count; i++) {
     print_cycle(&d, &d.cycles.at[i]);
@@ -341,12 +346,46 @@ static void print_race(struct session *v, const struct history *h)
   printf("  %s\n", r.missing);
 }
 
+/* --- threads that spin --- */
+
+static void print_spinner(struct session *v, const struct history *h,
+                          const struct spinner *s)
+{
+  printf("  thread %u (%s) goes round at ", s->thread,
+         thread_name(h, s->thread));
+  print_source(v, &s->at);
+  for (uint32_t i = 0; i < s->reads.count; i++) {
+    printf("%s%s is %s", i ? ", " : "   -- ", s->reads.at[i].text,
+           s->reads.at[i].means);
+  }
+  putchar('\n');
+}
+
+static void print_spinning(struct session *v, const struct history *h)
+{
+  struct spinning s;
+  if (!spinning_find(v, h, &s)) {
+    return;
+  }
+  puts("no progress: threads go round for ever, whatever the schedule");
+  for (uint32_t i = 0; i < s.threads.count; i++) {
+    print_spinner(v, h, &s.threads.at[i]);
+  }
+  for (uint32_t i = 0; i < s.waiting.count; i++) {
+    print_waiting(v, h, &s.waiting.at[i]);
+  }
+  puts("  nobody will change what they wait for: all others have ended, wait "
+       "as well, or go round with them");
+}
+
 /* The steps, a column for each thread, and what they came to. */
 static void print_history(struct session *v, const struct history *h)
 {
   print_lanes(v, h);
   if (h->event && h->event->kind == EVENT_RACE) {
     print_race(v, h);
+  } else if (h->event && h->event->kind == EVENT_PROGRESS) {
+    print_spinning(v, h);
   } else if (h->event) {
     printf("%s: violated: %s", session_place(v, h->event->at), h->event->text);
     if (h->run.by && h->run.by < h->unit->threads.count) {

@@ -245,6 +245,7 @@ struct unit {
   bool weak_exchange; /* atomic.c: a compare-exchange may fail without cause */
   bool weak_order;    /* atomic.c: an order may be weaker than it is taken */
   uint32_t race;      /* the event that a data race is; if they are checked */
+  uint32_t progress;  /* the event that threads spin; if that is checked */
   bool is_shared;     /* sharing.c: what others could see is marked */
   /* races.c: who knows of which access is kept: adjacent ones are not all. */
   bool keeps_known;
@@ -312,6 +313,10 @@ bool sync_type_store(const struct expr *place, const struct expr *value,
 void expand_run(struct unit *u);
 /* looked.c. Gives: events where what is checked is looked at, sought, idle. */
 void looked_run(struct unit *u);
+/* spins.c. Gives: MODEL_PAUSE. */
+void spins_run(struct unit *u);
+/* By block, whether the thread's end, or that of the process, may follow. */
+bool *leaves_find(struct arena *a, const struct func *f);
 /* Whether it is the label ERROR. */
 bool block_is_error(const struct block *b);
 /* Whether it leads to what must not be reached, and not by leaving a loop. */

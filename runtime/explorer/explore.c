@@ -7,10 +7,12 @@
 #include "runtime/explorer/memory.h"
 #include "runtime/explorer/objects.h"
 #include "runtime/explorer/observer.h"
+#include "runtime/explorer/progress.h"
 #include "runtime/explorer/race.h"
 #include "runtime/explorer/replay.h"
 #include "runtime/explorer/result.h"
 #include "runtime/explorer/run.h"
+#include "runtime/explorer/snapshot.h"
 #include "runtime/explorer/state.h"
 #include "runtime/explorer/strategy.h"
 #include "runtime/explorer/symmetry.h"
@@ -360,6 +362,8 @@ static _Noreturn void finish(void)
   finding.reasons[REASON_RACES] |=
       known_is_full() || (race_is_sought && !known_is_kept &&
                           order_traits(options.order) & TRAIT_REDUCES);
+  finding.reasons[REASON_PROGRESS] |=
+      progress_is_sought() && !finding.went_round;
   if (finding.kind == FOUND_NOTHING && is_cut()) {
     finding.estimate = estimate_states(&finding);
     if (options.strategy->estimate) {
@@ -371,8 +375,15 @@ static _Noreturn void finish(void)
   _Exit(0);
 }
 
-/* The live state becomes the schedule's last one. */
-static void do_again(const struct schedule *schedule)
+static bool is_live(const struct state *state)
+{
+  static struct snapshot now;
+
+  snapshot_take(&now);
+  return state_is_same(&now.state, state);
+}
+
+void explore_do_again(struct schedule *schedule, const struct state *until)
 {
   state_restart();
   choice_init(CHOICE_GIVEN, options.seed);
@@ -384,6 +395,10 @@ static void do_again(const struct schedule *schedule)
       choice_give(schedule->choices[step->first + j]);
     }
     run_step(step->thread);
+    if (until && is_live(until)) {
+      schedule->step_count = i + 1;
+      schedule->choice_count = step->first + step->count;
+    }
   }
 }
 
@@ -406,7 +421,7 @@ static void shorten(void)
     finding.redundant = other.redundant;
     finding.spins = other.spins;
     finding.ends |= other.ends;
-    do_again(&finding.schedule);
+    explore_do_again(&finding.schedule, NULL);
   }
 }
 

@@ -62,7 +62,8 @@ struct finding {
   unsigned event;
   uint64_t stuck; /* a deadlock of these threads; 0: nobody can go on */
   bool by_sample, ends;
-  bool cuts; /* some cannot go on; in orders that keep states */
+  bool went_round; /* every state was looked at for threads that spin */
+  bool cuts;       /* some cannot go on; in orders that keep states */
   bool reasons[REASON_COUNT];
   bool has_fault; /* with one of REASON_FREE, REASON_FAULT: the first one's */
   unsigned fault_thread, fault_pc;
@@ -89,5 +90,8 @@ void explore_add(struct finding *finding, const struct finding *other);
 /* Adds the step that was just done. */
 void schedule_add(struct schedule *schedule, unsigned thread, unsigned pc);
 void schedule_clear(struct schedule *schedule);
+/* The live state becomes the schedule's last one. until: its first one that is
+ * the same as this, and what follows is cut off. */
+void explore_do_again(struct schedule *schedule, const struct state *until);
 
 #endif

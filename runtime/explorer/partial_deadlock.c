@@ -1,134 +1,25 @@
 /* partial_deadlock.c -- which threads can go on from which states, backwards.
  *
- * Most states lead to an end of the process, or to a bound; from there nobody
- * is stuck. The search marks states with a step that ends, and the arrivals
- * say from where a state was found; from most others, a random way leads to an
- * end, and settles all on it. For each other state, the set of threads that
- * some state after it lets go on: the union of what its steps lead to, until
- * nothing changes. A state is settled, too, when nobody waits there but for
- * what is in its set: who waits before it and does not go on by then waits
- * there as well. */
+ * Most states lead to an end (settled.h); from there nobody is stuck. For each
+ * other state, the set of threads that some state after it lets go on: the
+ * union of what its steps lead to, until nothing changes. A state is settled,
+ * too, when nobody waits there but for what is in its set: who waits before it
+ * and does not go on by then waits there as well. */
 #include "runtime/explorer/partial_deadlock.h"
 #include "runtime/explorer/ample.h"
 #include "runtime/explorer/arrivals.h"
 #include "runtime/explorer/choice.h"
 #include "runtime/explorer/explore.h"
 #include "runtime/explorer/run.h"
+#include "runtime/explorer/settled.h"
 #include "runtime/explorer/symmetry.h"
 #include "runtime/explorer/table.h"
 
 #include <string.h>
 
-/* Steps of a random way; so many in turn that lead to no end suffice. */
-enum { WAY_MOST = 1024, WALKS_FAIL = 16 };
-
-static struct random dice = {1};
 static unsigned mask; /* the table's sets that are used */
 static bool exchanges, is_late;
 static bool ends; /* the last step, with some choice, led to what is settled */
-
-static bool is_settled(uint32_t arrival)
-{
-  return table_is_marked(arrivals_seen[arrival].state, TABLE_ENDS);
-}
-
-/* From where a settled state was found an end can be reached, too. */
-static void settle_before(void)
-{
-  bool changed = true;
-
-  while (changed) {
-    changed = false;
-    for (uint64_t i = arrivals_count(); i-- > 1;) {
-      uint32_t before = arrivals_seen[i].before;
-
-      if (is_settled((uint32_t)i) && !is_settled(before)) {
-        table_mark(arrivals_seen[before].state, TABLE_ENDS);
-        /* Another process may have given that one a higher number. */
-        changed |= before > i;
-      }
-    }
-  }
-}
-
-/* What it waits for may come after a bound. */
-static bool some_is_parked(void)
-{
-  for (unsigned t = 0; t < __ts_program.thread_count; t++) {
-    if (__ts_program.active[t] && *__ts_program.threads[t].pc == STEP_PARKED) {
-      return true;
-    }
-  }
-  return false;
-}
-
-/* --- random ways --- */
-
-static unsigned any_enabled(void)
-{
-  unsigned count = 0, thread = 0;
-
-  for (unsigned t = 0; t < __ts_program.thread_count; t++) {
-    if (run_is_enabled(t) && random_below(&dice, ++count) == 0) {
-      thread = t;
-    }
-  }
-  return count ? thread : __ts_program.thread_count;
-}
-
-/* The live state's name, after its threads were exchanged. */
-static uint32_t name_live(void)
-{
-  unsigned char from[ALIKE_THREADS];
-
-  if (exchanges) {
-    symmetry_sort(from);
-  }
-  return table_find_live();
-}
-
-/* Whether what is live ends, or is known to. */
-static bool live_is_settled(uint32_t state)
-{
-  return state == TABLE_NONE || table_is_marked(state, TABLE_ENDS) ||
-         run_end() != RUN_GOES_ON || some_is_parked();
-}
-
-/* Settles what is on the way from there to an end, if that comes soon. */
-static bool walk(uint32_t arrival)
-{
-  uint32_t way[WAY_MOST], state = arrivals_seen[arrival].state;
-  unsigned length = 0, thread;
-  bool is_settled = false;
-
-  arrivals_restore(arrival);
-  while (!is_settled && length < WAY_MOST &&
-         (thread = any_enabled()) < __ts_program.thread_count) {
-    choice_begin();
-    is_settled = ample_run(thread, length ? TRACE_NONE : arrival) != RUN_ON;
-    way[length++] = state;
-    if (!is_settled) {
-      state = name_live();
-      is_settled = live_is_settled(state);
-    }
-  }
-  while (is_settled && length > 0) {
-    table_mark(way[--length], TABLE_ENDS);
-  }
-  return is_settled;
-}
-
-/* From the last one on: what follows a state was mostly found later. */
-static void walk_all(void)
-{
-  unsigned failures = 0;
-
-  for (uint64_t i = arrivals_count(); i-- > 0 && failures < WALKS_FAIL;) {
-    if (!is_settled((uint32_t)i)) {
-      failures = walk((uint32_t)i) ? 0 : failures + 1;
-    }
-  }
-}
 
 /* --- what a step leads to --- */
 
@@ -140,7 +31,7 @@ static uint64_t set_of_live(void)
   uint32_t state = table_find_live();
   uint64_t set, renamed = 0;
 
-  ends = live_is_settled(state);
+  ends = settled_live(state);
   set = ends ? 0 : table_mask(state, mask);
   if (!sorts) {
     return set;
@@ -221,9 +112,9 @@ static void grow_all(void)
     grows = false;
     for (uint64_t i = arrivals_count(); i-- > 0 && !is_late;) {
       is_late |= explore_is_late();
-      grows |= !is_settled((uint32_t)i) && grow((uint32_t)i);
+      grows |= !settled_is((uint32_t)i) && grow((uint32_t)i);
     }
-    settle_before();
+    settled_spread();
   }
 }
 
@@ -256,7 +147,7 @@ static uint32_t find_stuck(uint64_t *threads)
   for (uint64_t i = 0; i < arrivals_count() && !is_late; i++) {
     uint64_t set = table_mask(arrivals_seen[i].state, mask);
 
-    if (is_settled((uint32_t)i)) {
+    if (settled_is((uint32_t)i)) {
       continue;
     }
     *threads = waiting((uint32_t)i) & ~set;
@@ -277,8 +168,7 @@ uint32_t partial_deadlock_find(unsigned new_mask, bool does_exchange,
   exchanges = does_exchange;
   /* Without loops all come to an end; if some wait there, for each other. */
   if (__ts_program.loops && some_may_wait()) {
-    settle_before();
-    walk_all();
+    settled_find(exchanges);
     grow_all();
     found = find_stuck(threads);
   }

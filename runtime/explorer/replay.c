@@ -15,6 +15,7 @@
 #include "runtime/explorer/objects.h"
 #include "runtime/explorer/race.h"
 #include "runtime/explorer/result.h"
+#include "runtime/explorer/round.h"
 #include "runtime/explorer/run.h"
 #include "runtime/explorer/state.h"
 #include "runtime/strategies/search.h"
@@ -324,6 +325,7 @@ static enum run_result replay_step(unsigned thread)
   events_tell(&of_step);
   result = run_step(thread);
   events_tell(&events_nobody);
+  round_note(thread);
   print_values(FIELD_AFTER);
   result_next(FIELD_NEXT_POINT);
   printf("%u", (unsigned)*of->pc);
@@ -496,6 +498,11 @@ static void print_end(enum run_result result, bool is_stuck, uint64_t stuck,
 {
   enum run_end end = result == RUN_ON ? run_end() : RUN_GOES_ON;
 
+  if (end == RUN_GOES_ON && result == RUN_ON && !stuck && !is_stuck &&
+      round_never_ends(options)) {
+    result = RUN_FAILED;
+  }
+
   if (end == RUN_GOES_ON && stuck) {
     end = search_never(options, stuck) ? RUN_DEADLOCK : RUN_GOES_ON;
   }
@@ -515,6 +522,9 @@ static void print_end(enum run_result result, bool is_stuck, uint64_t stuck,
       print_race();
     }
     print_memory_error();
+    if (round_first >= 0) {
+      print_number(FIELD_ROUND, (uint64_t)round_first);
+    }
   }
   result_waiting(stuck);
   print_asked(stuck);

@@ -13,6 +13,8 @@
 #include "runtime/explorer/heap.h"
 #include "runtime/explorer/memory.h"
 #include "runtime/explorer/partial_deadlock.h"
+#include "runtime/explorer/progress.h"
+#include "runtime/explorer/round.h"
 #include "runtime/explorer/run.h"
 #include "runtime/explorer/snapshot.h"
 #include "runtime/explorer/strategy.h"
@@ -47,7 +49,8 @@ static unsigned thread_count;
 static uint64_t all_threads;
 static bool exchanges;   /* threads that are alike */
 static uint32_t live;    /* the live state's name, or TABLE_NONE */
-static uint64_t watched; /* threads that are said never to go on */
+static bool watches;     /* that the process does not end, nor some thread.. */
+static uint64_t watched; /* ..of these, which are said never to go on, does */
 static bool stopped;
 static uint64_t until_check, counted; /* counted: transitions, for all */
 static struct unit wave[WAVE];
@@ -339,7 +342,7 @@ static void leave(uint32_t before, unsigned agent)
 {
   struct unit *unit = &wave[wave_count];
 
-  if (watched && is_refuted()) {
+  if (watches && is_refuted()) {
     stop_all();
     return;
   }
@@ -627,6 +630,29 @@ static void do_first_steps(void)
   do_steps(arrivals_add(live, TRACE_NONE, 0), 0);
 }
 
+/* Whether threads go round for ever. The live state is then at the end of the
+ * schedule's first round. */
+static bool find_spinning(void)
+{
+  bool whole;
+  uint32_t arrival = progress_find(exchanges, &whole);
+
+  finding->went_round = whole;
+  if (arrival == TRACE_NONE) {
+    return false;
+  }
+  arrivals_schedule(arrival, &finding->schedule);
+  explore_do_again(&finding->schedule, NULL); /* by the threads' real names */
+  if (!round_go(&finding->schedule)) {
+    finding->went_round = false;
+    schedule_clear(&finding->schedule);
+    return false;
+  }
+  finding->kind = FOUND_EVENT;
+  finding->event = __ts_program.progress - 1;
+  return true;
+}
+
 /* Nobody's search goes on. */
 static void find_stuck(void)
 {
@@ -696,7 +722,8 @@ static bool go(struct finding *new_finding, uint64_t steps)
   if (is_over && explore_has_answer(finding) &&
       finding->kind == FOUND_NOTHING) {
     finding->ends |= !finding->cuts; /* they go on for ever */
-    if (!options->ignores_deadlock) {
+    if (!(progress_is_sought() && find_spinning()) &&
+        !options->ignores_deadlock) {
       find_stuck();
     }
   }
@@ -728,8 +755,14 @@ bool search_never(const struct explore_options *all_options, uint64_t threads)
   choice_init(CHOICE_ALL, own.seed);
   enter_root();
   worklist_push(all_threads, arrivals_add(live, TRACE_NONE, 0));
+  watches = true;
   watched = threads;
   is_over = !is_refuted() && run_agenda(-1ul);
   arrivals_restore(0);
   return is_over && !choice_sampled && explore_has_answer(finding);
+}
+
+bool search_never_ends(const struct explore_options *all_options)
+{
+  return search_never(all_options, 0);
 }

@@ -8,5 +8,7 @@
  * go on, nor the process end. False also when there is no room or time to see
  * it. The explorer does nothing else then. */
 bool search_never(const struct explore_options *options, uint64_t threads);
+/* The same, of the process only. */
+bool search_never_ends(const struct explore_options *options);
 
 #endif

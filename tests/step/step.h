@@ -88,7 +88,8 @@ static void look_0(void)
   }
 #define THREAD(n, points) \
   { \
-    step_##n, ready_##n, look_##n, &pcs[n], points, n, 0, 0, 0, FUTURES(n), 0 \
+    step_##n, ready_##n, look_##n, &pcs[n], points, n, 0, 0, 0, FUTURES(n), 0, \
+        0 \
   }
 
 WORKER(1)

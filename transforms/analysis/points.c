@@ -403,7 +403,7 @@ static bool leads_visible(const struct instr *i)
 static bool is_point(const struct unit *u, const struct instr *i)
 {
   if (i->joined || u->threads.count < 2) {
-    return step_waits(i);
+    return step_waits(i) || i->model == MODEL_PAUSE;
   }
   if (u->bounds.keep_loops && i->kind == INSTR_CALL &&
       i->model == MODEL_FINISH) {

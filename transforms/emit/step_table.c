@@ -86,6 +86,23 @@ static void put_deeds(const struct unit *u, uint32_t t, struct buf *out)
   buf_puts(out, "};\n");
 }
 
+/* By point, whether an end may follow; if it matters that one does. */
+static void put_leaves(const struct unit *u, uint32_t t, struct buf *out)
+{
+  const struct thread *thread = u->threads.at[t];
+  const struct block_vec *all = &thread->flat->blocks;
+  const bool *by_block = leaves_find(u->arena, thread->flat);
+  bool *leaves = arena_alloc(u->arena, thread->points + 1);
+  for (uint32_t k = 0; k < all->count; k++) {
+    leaves[all->at[k]->point] = by_block[k];
+  }
+  buf_printf(out, "static const _Bool __ts_leaves_%u[] = {", t);
+  for (uint32_t p = 0; p <= thread->points; p++) {
+    buf_printf(out, "%d, ", leaves[p]);
+  }
+  buf_puts(out, "};\n");
+}
+
 /* Of threads that are alike the first one has them for all. */
 static void put_futures(const struct unit *u, const struct step_future *futures,
                         uint32_t t, struct buf *out)
@@ -205,6 +222,9 @@ static void put_program(const struct unit *u, uint32_t known, struct buf *out)
     buf_printf(out, "  .named = __ts_named,\n  .named_count = %u,\n",
                u->named.count);
   }
+  if (bounds_check(&u->bounds, PROPERTY_PROGRESS)) {
+    buf_printf(out, "  .progress = %u,\n", u->progress + 1);
+  }
   if (u->program->dialect.ilp32) {
     buf_puts(out, "  .narrow = 1,\n");
   }
@@ -214,6 +234,7 @@ static void put_program(const struct unit *u, uint32_t known, struct buf *out)
 void step_tables(struct unit *u, const struct copies *copies,
                  struct step_future *const *futures, struct buf *out)
 {
+  bool progress = bounds_check(&u->bounds, PROPERTY_PROGRESS);
   for (uint32_t t = 0; t < u->threads.count; t++) {
     if (is_in_group(u, t)) {
       put_parts(u, copies, t, out);
@@ -222,6 +243,9 @@ void step_tables(struct unit *u, const struct copies *copies,
     put_futures(u, futures[t], t, out);
     if (u->has_race) {
       put_deeds(u, t, out);
+    }
+    if (progress) {
+      put_leaves(u, t, out);
     }
   }
   buf_puts(out, "static const struct __ts_step_thread __ts_threads[] = {\n");
@@ -241,7 +265,8 @@ void step_tables(struct unit *u, const struct copies *copies,
     } else {
       buf_puts(out, "0, ");
     }
-    buf_printf(out, u->has_race ? "__ts_deeds_%u},\n" : "0},\n", t);
+    buf_printf(out, u->has_race ? "__ts_deeds_%u" : "0", t);
+    buf_printf(out, progress ? ", __ts_leaves_%u},\n" : "},\n", t);
   }
   buf_puts(out, "};\nstatic const unsigned char __ts_event_kinds[] = {");
   for (uint32_t i = 0; i < u->events.count; i++) {

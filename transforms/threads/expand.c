@@ -256,6 +256,17 @@ static void expand_return(struct expander *x, struct path p,
   VEC_PUSH(x->arena, &f->exits, p);
 }
 
+/* The way out of a loop that is never gone: who goes round waits for it, unlike
+ * in a loop that has none (spins.c). */
+static bool keeps_exit(const struct expander *x, const struct block *b,
+                       const struct block *never)
+{
+  bool known;
+  return x->unit->bounds.keep_loops && never->loop < b->loop &&
+         bounds_check(&x->unit->bounds, PROPERTY_PROGRESS) &&
+         !expr_truth(b->value, &known);
+}
+
 static void expand_term(struct expander *x, struct path p,
                         const struct block *b)
 {
@@ -278,7 +289,7 @@ static void expand_term(struct expander *x, struct path p,
     if (!p.block) {
       break;
     }
-    if (expr_truth(value, &truth)) {
+    if (expr_truth(value, &truth) && !keeps_exit(x, b, b->to[truth])) {
       note_test(x, &p, b, b->to[truth]);
       x->unit->passed = x->unit->passed || block_decides(b, b->to[truth]);
       deliver(x, p, b, b->to[!truth]);
@@ -845,5 +856,8 @@ void expand_run(struct unit *u)
   }
   if (bounds_check(b, PROPERTY_RACE)) {
     u->race = event_add(u, EVENT_RACE, start->at, "data race");
+  }
+  if (bounds_check(b, PROPERTY_PROGRESS)) {
+    u->progress = event_add(u, EVENT_PROGRESS, start->at, "no progress");
   }
 }

@@ -1,0 +1,21 @@
+// args: --check=progress
+// verdict: SAFE
+#include <pthread.h>
+#include <stdatomic.h>
+atomic_int turn;
+void *take(void *a) {
+  int me = (long)a;
+  for (int i = 0; i < 2; i++) {
+    while (atomic_load(&turn) != me) {
+    }
+    atomic_store(&turn, 1 - me);
+  }
+  return 0;
+}
+int main(void) {
+  pthread_t t, u;
+  pthread_create(&t, 0, take, (void *)0);
+  pthread_create(&u, 0, take, (void *)1);
+  pthread_join(t, 0);
+  pthread_join(u, 0);
+}
