@@ -261,9 +261,12 @@ static void expand_return(struct expander *x, struct path p,
 static bool keeps_exit(const struct expander *x, const struct block *b,
                        const struct block *never)
 {
-  bool known;
-  return x->unit->bounds.keep_loops && never->loop < b->loop &&
-         bounds_check(&x->unit->bounds, PROPERTY_PROGRESS) &&
+  const struct loops *l = x->frame->loops;
+  bool leaves = false, known;
+  for (struct region *r = l->inner[b->id]; r; r = r->up) {
+    leaves = leaves || (r->kept && !is_inside(r, l->inner[never->id]));
+  }
+  return leaves && bounds_check(&x->unit->bounds, PROPERTY_PROGRESS) &&
          !expr_truth(b->value, &known);
 }
 
@@ -404,6 +407,7 @@ static void keep_loop(struct expander *x, struct region *r)
   const struct context *outer = x->context;
   struct context *c = ARENA_NEW(x->arena, struct context);
   *c = (struct context){(struct context *)outer, r->header->at, NULL, 0};
+  r->kept = true;
   r->again[0] = NULL;
   enter_in_middle(x, r);
   struct path p = meet(x, entry);

@@ -23,6 +23,7 @@ struct region {
   /* For expand.c: */
   uint64_t tests; /* constants that kept the path from leaving, summed up */
   void *again[1]; /* what goes round */
+  bool kept;      /* it is no loop that is unwound */
 };
 
 struct loops {
