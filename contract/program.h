@@ -99,6 +99,7 @@ struct step_program {
   _Bool narrow; /* its addresses are to fit in 32 bits, if they can */
   unsigned progress; /* the event that threads spin for ever, plus one; 0: that
                         is no matter */
+  _Bool keeps_unset, finds_unset; /* what was never set; uses are violations */
 };
 
 /* --- what emitted code calls --- */
@@ -176,6 +177,28 @@ _Bool __ts_is_missing(const void *from, const void *at, unsigned long size,
 void __ts_check_free(unsigned event, const void *memory);
 /* Where the next call is that allocates or frees memory. */
 void __ts_at_site(unsigned site);
+/* --- where it is kept what was never set (runtime/explorer/unset.h) --- */
+
+/* A new object: nothing was stored there. */
+void __ts_unset_new(void *at, unsigned long size);
+/* What is read is collected: so many bytes, a string, a bit-field's bits. */
+void __ts_unset_see(const void *at, unsigned long size);
+void __ts_unset_see_text(const char *text, unsigned long most);
+void __ts_unset_see_bits(const void *at, unsigned long bits);
+/* What was collected is used: if some of it is unset, that is the event. */
+void __ts_unset_use(unsigned event);
+/* It is stored: all that is there is unset if some of it is. */
+void __ts_unset_put(void *at, unsigned long size);
+/* It ends; all ones if some of it is unset, else 0. */
+unsigned long __ts_unset_take(void);
+/* A string was stored there, of at most so many bytes. */
+void __ts_unset_put_text(char *at, unsigned long most);
+/* All of memory counts as set. */
+void __ts_unset_forget(void);
+void __ts_unset_copy(void *to, const void *from, unsigned long size);
+/* Where the bits are that say of those at this place which are unset. */
+void *__ts_unset_bits(void *at);
+
 /* There is no element with this index. */
 void __ts_outside(unsigned event, unsigned long index, unsigned long length);
 

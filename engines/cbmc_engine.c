@@ -185,6 +185,9 @@ static void leaves_out(struct session *v, const struct outcome *o,
   if (o->unit->reuses) {
     limit_add(v->arena, to, (struct limit){.id = LIMIT_REUSE});
   }
+  if (bounds_check(&v->bounds, PROPERTY_UNSET)) {
+    limit_add(v->arena, to, (struct limit){.id = LIMIT_USES});
+  }
   if (o->unit->wide_real) {
     limit_add(v->arena, to, (struct limit){.id = LIMIT_WIDE});
   }

@@ -207,6 +207,7 @@ struct instr {
   bool post;            /* RMW: the result is the old value (target++) */
   bool joined;          /* transforms: no other thread runs right before it */
   bool section;         /* transforms: it is in an atomic section */
+  bool shown;           /* transforms: EVAL: of output that is looked at */
   bool held;            /* transforms: the thread holds what it gives back */
   uint32_t note;        /* transforms: what a step stands for, see there */
   bool shared, visible; /* transforms: what it writes, as of a LOAD */

@@ -211,6 +211,7 @@ struct pool {
 
 struct unit {
   struct program *program;
+  struct unset *unset; /* step.c: what may be unset, which is kept; or NULL */
   struct arena *arena;
   struct bounds bounds;
   VEC(struct thread *) threads;

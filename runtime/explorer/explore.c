@@ -16,6 +16,7 @@
 #include "runtime/explorer/state.h"
 #include "runtime/explorer/strategy.h"
 #include "runtime/explorer/symmetry.h"
+#include "runtime/explorer/unset.h"
 #include "runtime/explorer/workers.h"
 #include "runtime/strategies/sample.h"
 #include "runtime/strategies/tiles.h"
@@ -358,7 +359,8 @@ static bool is_cut(void)
 
 static _Noreturn void finish(void)
 {
-  finding.reasons[REASON_UNSET] |= choice_unset;
+  finding.reasons[REASON_UNSET] |= unset_was_used && choice_unset;
+  finding.reasons[REASON_FRESH] |= unset_was_used && !choice_unset;
   finding.reasons[REASON_RACES] |=
       known_is_full() || (race_is_sought && !known_is_kept &&
                           order_traits(options.order) & TRAIT_REDUCES);
@@ -519,6 +521,7 @@ int main(int argc, char **argv)
   }
   memory_is_shared = options.jobs > 1 && has_trait(STRATEGY_TABLE);
   heap_init(__ts_program.thread_count);
+  unset_init();
   state_init(__ts_program.thread_count);
   run_init();
   objects_init();

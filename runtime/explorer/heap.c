@@ -5,6 +5,7 @@
 #include "runtime/explorer/events.h"
 #include "runtime/explorer/run.h"
 #include "runtime/explorer/step.h"
+#include "runtime/explorer/unset.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -204,8 +205,10 @@ static bool has_another(unsigned thread, uint32_t size)
 
 void *__CPROVER_allocate(unsigned long size, _Bool zero)
 {
-  (void)zero;
-  return __ts_allocate_at(1, size);
+  void *memory = __ts_allocate_at(1, size);
+
+  unset_mark(memory, size, !zero);
+  return memory;
 }
 
 /* Always zeroed, for what the memory held before is no part of the state. */
@@ -231,6 +234,8 @@ void *__ts_allocate_at(unsigned long alignment, unsigned long size)
   heap_is_due =
       heap_is_due || (heap_is_exact && !has_another(heap_owner, whole));
   memset(block, 0, whole);
+  unset_mark(block, whole, false);
+  unset_mark(block + 1, size, true);
   block->size = whole + state;
   block->next = heap_is_exact ? (uint32_t)size : 0;
   blocks_note((uintptr_t)(block + 1), size, false);
@@ -256,6 +261,7 @@ void __ts_free(void *memory)
   blocks_note((uintptr_t)memory, 0, true);
   block_become(block, BLOCK_FREED);
   memset(block + 1, 0, block_size(block) - sizeof *block);
+  unset_mark(block + 1, block_size(block) - sizeof *block, false);
   if (!heap_is_exact) {
     block->next = heap_arenas[heap_owner].free;
     heap_arenas[heap_owner].free = block_name(arena, block);
@@ -332,6 +338,9 @@ void *__ts_realloc(void *memory, unsigned long size)
   }
   fresh = __CPROVER_allocate(size, false);
   memcpy(fresh, memory, size < old ? size : old);
+  if (unset_is_kept) {
+    __ts_unset_copy(fresh, memory, size < old ? size : old);
+  }
   __ts_free(memory);
   return fresh;
 }
@@ -339,7 +348,7 @@ void *__ts_realloc(void *memory, unsigned long size)
 char *__ts_strndup(const char *s, unsigned long most)
 {
   size_t length = strnlen(s, most);
-  char *fresh = __CPROVER_allocate(length + 1, false);
+  char *fresh = __CPROVER_allocate(length + 1, true);
 
   memcpy(fresh, s, length);
   return fresh;

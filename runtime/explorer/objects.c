@@ -210,6 +210,17 @@ void __ts_check_free(unsigned event, const void *memory)
   }
 }
 
+_Noreturn void objects_fail_unset(unsigned event, const void *at,
+                                  unsigned long bytes)
+{
+  struct owner owner = {.is_there = false};
+
+  if (__ts_program.objects) {
+    owner = owner_of(at);
+  }
+  fail(event, MEMORY_UNSET, &owner, at, bytes);
+}
+
 void __ts_outside(unsigned event, unsigned long index, unsigned long length)
 {
   memory_failure = (struct memory_failure){

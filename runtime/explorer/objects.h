@@ -34,4 +34,8 @@ struct memory_failure {
 
 extern struct memory_failure memory_failure;
 
+/* The event is found: what was read there is unset. */
+_Noreturn void objects_fail_unset(unsigned event, const void *at,
+                                  unsigned long bytes);
+
 #endif

@@ -138,6 +138,7 @@ static enum run_result do_step(unsigned thread)
 {
   if (__builtin_setjmp(escape)) {
     in_step = false;
+    __ts_unset_take();
     run_abandoned[abandoned]++;
     return abandoned;
   }

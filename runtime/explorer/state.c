@@ -8,6 +8,7 @@
 #include "runtime/explorer/state.h"
 #include "runtime/explorer/heap.h"
 #include "runtime/explorer/step.h"
+#include "runtime/explorer/unset.h"
 
 #include <immintrin.h>
 #include <stdio.h>
@@ -47,7 +48,8 @@ size_t state_room(void)
       size += heap_arenas[t].used;
     }
   }
-  return size + size / 32 + 2 * threads + 64 + UNIT * GROUP;
+  size *= unset_is_kept ? 2 : 1;
+  return size + size / 32 + 4 * threads + 64 + UNIT * GROUP;
 }
 
 static inline uint64_t word(const char *from)
@@ -247,6 +249,9 @@ static char *pack_heap(char *to)
   for (unsigned t = 0; t < threads; t++) {
     to = pack(to, heap_start(t), heap_arenas[t].used, zeros, 0);
   }
+  for (unsigned t = 0; unset_is_kept && t < threads; t++) {
+    to = pack(to, unset_arena(t), heap_arenas[t].used, zeros, 0);
+  }
   return to;
 }
 
@@ -256,6 +261,9 @@ static void unpack_heap(const char *from)
   for (unsigned t = 0; t < threads; t++) {
     from = unpack(from, heap_start(t), heap_arenas[t].used, zeros, 0);
   }
+  for (unsigned t = 0; unset_is_kept && t < threads; t++) {
+    from = unpack(from, unset_arena(t), heap_arenas[t].used, zeros, 0);
+  }
 }
 
 void state_restore(const char *record, bool has_heap)
@@ -263,6 +271,9 @@ void state_restore(const char *record, bool has_heap)
   heap_era++;
   record =
       unpack(record, __start_ts_state, section_size, beginning, UNIT * GROUP);
+  if (unset_is_kept) {
+    record = unpack(record, unset_section(), section_size, zeros, 0);
+  }
   if (has_heap) {
     unpack_heap(record);
   } else if (heap_in_use) {
@@ -277,6 +288,9 @@ void state_restart(void)
   memcpy(__start_ts_state, beginning, section_size);
   memset(heap_arenas, 0, arenas_size);
   heap_in_use = false;
+  if (unset_is_kept) {
+    memset(unset_section(), 0, section_size);
+  }
 }
 
 /* --- hashing: 64 by 64 to 128 bit multiplications fold words in --- */
@@ -328,6 +342,9 @@ void state_save(struct state *state)
   char *end = pack(state->bytes, __start_ts_state, section_size, beginning,
                    UNIT * GROUP);
 
+  if (unset_is_kept) {
+    end = pack(end, unset_section(), section_size, zeros, 0);
+  }
   if (heap_in_use) {
     end = pack_heap(end);
   }

@@ -1,5 +1,6 @@
 #include "runtime/explorer/symmetry.h"
 #include "runtime/explorer/step.h"
+#include "runtime/explorer/unset.h"
 
 #include <stdint.h>
 #include <stdio.h>
@@ -24,7 +25,7 @@ static unsigned size_of(const struct step_thread *thread)
   for (unsigned i = 0; i < thread->part_count; i++) {
     size += thread->parts[i].size;
   }
-  return size;
+  return unset_is_kept ? 2 * size : size;
 }
 
 /* Those whose parts are not of the same kind are left out. */
@@ -88,12 +89,20 @@ static void take(const struct step_thread *thread, char *to)
     memcpy(to, thread->parts[i].at, thread->parts[i].size);
     to += thread->parts[i].size;
   }
+  for (unsigned i = 0; unset_is_kept && i < thread->part_count; i++) {
+    memcpy(to, unset_beside(thread->parts[i].at), thread->parts[i].size);
+    to += thread->parts[i].size;
+  }
 }
 
 static void give(const struct step_thread *thread, const char *from)
 {
   for (unsigned i = 0; i < thread->part_count; i++) {
     memcpy(thread->parts[i].at, from, thread->parts[i].size);
+    from += thread->parts[i].size;
+  }
+  for (unsigned i = 0; unset_is_kept && i < thread->part_count; i++) {
+    memcpy(unset_beside(thread->parts[i].at), from, thread->parts[i].size);
     from += thread->parts[i].size;
   }
 }
@@ -161,7 +170,11 @@ bool symmetry_sort(unsigned char from[ALIKE_THREADS])
 static bool same_parts(const struct step_thread *a, const struct step_thread *b)
 {
   for (unsigned i = 0; i < a->part_count; i++) {
-    if (memcmp(a->parts[i].at, b->parts[i].at, a->parts[i].size) != 0) {
+    const struct step_part *x = &a->parts[i], *y = &b->parts[i];
+
+    if (memcmp(x->at, y->at, x->size) != 0 ||
+        (unset_is_kept &&
+         memcmp(unset_beside(x->at), unset_beside(y->at), x->size) != 0)) {
       return false;
     }
   }

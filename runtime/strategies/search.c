@@ -20,6 +20,7 @@
 #include "runtime/explorer/strategy.h"
 #include "runtime/explorer/symmetry.h"
 #include "runtime/explorer/table.h"
+#include "runtime/explorer/unset.h"
 #include "runtime/explorer/workers.h"
 #include "runtime/explorer/worklist.h"
 #include "runtime/strategies/tiles.h"
@@ -562,7 +563,8 @@ static void do_share(void)
     }
   }
   finding->reasons[REASON_SAMPLED] |= choice_sampled;
-  finding->reasons[REASON_UNSET] |= choice_unset;
+  finding->reasons[REASON_UNSET] |= unset_was_used && choice_unset;
+  finding->reasons[REASON_FRESH] |= unset_was_used && !choice_unset;
   finding->exchanged = symmetry_exchanged;
   finding->own = heap_own_steps;
   table_settle();

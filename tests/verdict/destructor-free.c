@@ -1,4 +1,4 @@
-// verdict: SAFE within bounds (freed memory goes to who freed it, fresh memory is zero)
+// verdict: SAFE within bounds (freed memory goes to who freed it)
 // or: SAFE (cbmc)
 #include <assert.h>
 #include <pthread.h>

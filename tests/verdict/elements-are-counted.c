@@ -1,5 +1,4 @@
-// verdict: SAFE within bounds (fresh memory is zero)
-// or: SAFE (cbmc)
+// verdict: SAFE
 // args: -m32
 // Pointers keep 64 bits with -m32, which a program must not see.
 extern void *memcpy(void *, const void *, __SIZE_TYPE__);

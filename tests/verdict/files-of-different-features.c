@@ -1,5 +1,4 @@
-// verdict: SAFE within bounds (fresh memory is zero)
-// or: SAFE (cbmc)
+// verdict: SAFE
 // args: tests/verdict/with/other-features.c
 // Macros of the C library make structs, and functions by pointers to them,
 // differ between files; tags mean what each file says.

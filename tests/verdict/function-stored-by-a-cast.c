@@ -1,5 +1,4 @@
-// verdict: SAFE within bounds (fresh memory is zero)
-// or: SAFE (cbmc)
+// verdict: SAFE
 // Functions that are stored through a cast and through a union, and called by
 // the other type.
 #include <assert.h>

@@ -1,5 +1,4 @@
-// verdict: SAFE within bounds (fresh memory is zero)
-// or: SAFE (cbmc)
+// verdict: SAFE
 // args: -m32
 // The C library's headers and functions of this machine with -m32: its size_t
 // and its long are wider.

@@ -1,5 +1,4 @@
-// verdict: SAFE within bounds (fresh memory is zero)
-// or: SAFE (cbmc)
+// verdict: SAFE
 // args: -m32
 // With -m32 long and size_t have 32 bits, and so has a thread's name; double is
 // aligned to 4.

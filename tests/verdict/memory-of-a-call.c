@@ -1,6 +1,5 @@
 // args: --malloc-may-fail
-// verdict: SAFE within bounds (fresh memory is zero)
-// or: SAFE (cbmc)
+// verdict: SAFE
 #include <alloca.h>
 #include <assert.h>
 #include <pthread.h>

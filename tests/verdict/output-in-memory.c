@@ -1,5 +1,5 @@
 // args: --engine=stepper
-// verdict: SAFE within bounds (few values of what is never set
+// verdict: SAFE within bounds (fresh memory is zero
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>

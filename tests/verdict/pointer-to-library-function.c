@@ -1,4 +1,4 @@
-// verdict: SAFE within bounds (freed memory goes to who freed it, fresh memory is zero, main is called without arguments)
+// verdict: SAFE within bounds (freed memory goes to who freed it, main is called without arguments)
 // or: SAFE (cbmc)
 #include <assert.h>
 #include <stdlib.h>

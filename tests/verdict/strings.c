@@ -1,6 +1,5 @@
 // args: -D_GNU_SOURCE
-// verdict: SAFE within bounds (fresh memory is zero)
-// or: SAFE (cbmc)
+// verdict: SAFE
 #include <assert.h>
 #include <ctype.h>
 #include <stdlib.h>

@@ -1,5 +1,4 @@
-// verdict: SAFE within bounds (fresh memory is zero)
-// or: SAFE (cbmc)
+// verdict: SAFE
 // Functions with a variable number of arguments: of all types, in a loop over a
 // format, by va_list and by a pointer to one, called by a pointer.
 #include <assert.h>

@@ -104,7 +104,8 @@ static bool sweep_block(const struct counter *c, struct block *b, bool checks)
     }
     bool asks = !i->place && i->model == MODEL_CLOCK;
     if (declares || asks ||
-        (i->kind == INSTR_EVAL && has_no_effect(c->unit, i->value))) {
+        (i->kind == INSTR_EVAL && !i->shown &&
+         has_no_effect(c->unit, i->value))) {
       /* What is joined to it is joined to nothing then; it leads. */
       if (!i->joined && i->next && i->next->joined) {
         i->next->joined = false;

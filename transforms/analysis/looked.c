@@ -205,7 +205,8 @@ static bool has_wait(const struct unit *u)
  * anywhere. */
 static bool has_places(const struct unit *u)
 {
-  uint32_t left = u->bounds.check & ~events_properties();
+  uint32_t later = 1u << PROPERTY_UNSET; /* events come with the steps */
+  uint32_t left = u->bounds.check & (~events_properties() | later);
   if (left >> PROPERTY_DEADLOCK & 1) {
     left &= ~(1u << PROPERTY_DEADLOCK);
     left |= (uint32_t)has_wait(u) << PROPERTY_DEADLOCK;

@@ -18,6 +18,7 @@
 #include "transforms/analysis/write_only.h"
 #include "transforms/emit/checks.h"
 #include "transforms/emit/step_table.h"
+#include "transforms/emit/step_unset.h"
 #include "transforms/emit/stepper.h"
 
 /* The way on to a block of flat; round a loop it is counted. */
@@ -68,6 +69,7 @@ static void put_body(struct stepper *s, struct block *b)
   if (b->value) {
     struct touches touches = {0};
     put_branch_checks(&s->b, s->unit, b);
+    step_unset_branch(s, b);
     touches_of_branch(s->unit, b, &touches);
     step_touches(s, &touches, b->at);
   }
@@ -167,6 +169,7 @@ void step_run(struct unit *u, const char *models, struct buf *out)
   builder_open(&s.b, u);
   u->looks.count = u->syncs.count = u->named.count = 0;
   u->reduced[REDUCE_OWN] = u->reduced[REDUCE_DEAD] = 0;
+  u->unset = u->bounds.keep_loops ? unset_find(u) : NULL;
   s.publishes = unit_reduces(u, REDUCE_OWN) && heap_is_followed(u);
   s.futures = may_access_find(u, step_stops, &s);
   step_place_globals(&s);

@@ -6,6 +6,7 @@
 #include "transforms/analysis/sync_actions.h"
 #include "transforms/analysis/touch.h"
 #include "transforms/emit/checks.h"
+#include "transforms/emit/step_unset.h"
 #include "transforms/emit/stepper.h"
 
 #include <string.h>
@@ -27,13 +28,11 @@ static void put_any(void *user, struct expr *place)
     build_call(&s->b, name, type_unqualified(&s->b.program->types, place->type),
                place->at)
         ->place = place;
-  } else {
-    s->unit->fresh = true; /* it stays zero */
   }
 }
 
-/* A new object: zero, or, where that could be read, inputs. For what CBMC
- * found, all is an input that is one there. */
+/* A new object: zero, or, of a number that could be read, inputs. For what
+ * CBMC found, all is an input that is one there. */
 static void put_declare(struct stepper *s, const struct instr *i)
 {
   const struct var *v = i->var;
@@ -43,11 +42,12 @@ static void put_declare(struct stepper *s, const struct instr *i)
   }
   build(&s->b, INSTR_ZERO, i->at)->place = place;
   bool all = !s->unit->bounds.keep_loops && (v->is_unset || v->address_taken);
-  if (all || (v->is_unset && type_is_scalar(v->type))) {
+  bool tried = v->is_unset && type_is_scalar(v->type) &&
+               !bounds_check(&s->unit->bounds, PROPERTY_UNSET);
+  if (all || tried) {
     nondet_each(s->b.program, place, put_any, s);
   }
-  s->unit->fresh = s->unit->fresh || (v->address_taken && !nondet_is_set(i)) ||
-                   (v->is_unset && !type_is_scalar(v->type));
+  step_unset_variable(s, i->var, true, i->at);
 }
 
 /* An input of which few values need to be tried. */
@@ -184,7 +184,6 @@ static void put_called(struct stepper *s, const struct block *b,
     call_instead(s, copy, own_name(i));
   }
   u->frees = u->frees || model_has(i->model, FREES);
-  u->fresh = u->fresh || model_has(i->model, UNSTORED);
   put_published_copy(s, i);
   if (i->place) {
     step_publish(s, i->place, i->at);
@@ -226,6 +225,7 @@ void step_instr(struct stepper *s, const struct block *b, const struct instr *i)
   if (i->kind != INSTR_DECLARE && i->kind != INSTR_FENCE) {
     put_checks(&s->b, s->unit, i);
     put_said(s, b, i);
+    step_unset_before(s, i);
     put_evaluation(s, i);
   }
   switch ((enum instr_kind)i->kind) {
@@ -254,4 +254,5 @@ void step_instr(struct stepper *s, const struct block *b, const struct instr *i)
   case INSTR_COUNT:
     break;
   }
+  step_unset_after(s, i);
 }

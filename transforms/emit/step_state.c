@@ -2,7 +2,7 @@
  * thread is, and those of its own variables that it still needs at some point.
  * The latter are zero where they are not needed. */
 #include "transforms/analysis/constants.h"
-#include "transforms/emit/stepper.h"
+#include "transforms/emit/step_unset.h"
 
 #include <string.h>
 
@@ -70,6 +70,7 @@ void step_zero(struct stepper *s, const uint64_t *set)
     if (live_has(set, i) && s->kept[i] && !v->address_taken) {
       s->unit->reduced[REDUCE_DEAD]++;
       build(&s->b, INSTR_ZERO, 0)->place = expr_var(s->b.program, 0, v);
+      step_unset_variable(s, v, false, 0);
     }
   }
 }
@@ -84,7 +85,8 @@ struct var *step_new_state(struct stepper *s, struct type *ty, const char *name)
   return v;
 }
 
-/* What is read at some point, or can be reached from elsewhere. */
+/* What is read at some point, or can be reached from elsewhere, or may be
+ * unset: the explorer keeps that of the state only. */
 void step_find_kept(struct stepper *s)
 {
   const struct func *f = s->flat;
@@ -92,7 +94,8 @@ void step_find_kept(struct stepper *s)
   s->live = live_find(s->b.arena, s->flat);
   s->kept = arena_alloc_array(s->b.arena, f->locals.count + 1, sizeof *s->kept);
   for (uint32_t i = 0; i < f->locals.count; i++) {
-    s->kept[i] = i < params || f->locals.at[i]->address_taken;
+    s->kept[i] = i < params || f->locals.at[i]->address_taken ||
+                 unset_var(s->unit->unset, f->locals.at[i]);
   }
   for (uint32_t b = 0; b < f->blocks.count; b++) {
     for (uint32_t i = 0; f->blocks.at[b]->point && i < f->locals.count; i++) {

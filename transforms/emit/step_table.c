@@ -225,6 +225,10 @@ static void put_program(const struct unit *u, uint32_t known, struct buf *out)
   if (bounds_check(&u->bounds, PROPERTY_PROGRESS)) {
     buf_printf(out, "  .progress = %u,\n", u->progress + 1);
   }
+  if (u->unset) {
+    buf_printf(out, "  .keeps_unset = 1,\n  .finds_unset = %d,\n",
+               bounds_check(&u->bounds, PROPERTY_UNSET));
+  }
   if (u->program->dialect.ilp32) {
     buf_puts(out, "  .narrow = 1,\n");
   }

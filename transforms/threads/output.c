@@ -118,7 +118,8 @@ static void read_strings(struct expander *x, struct path *p,
 {
   uint32_t format;
   if (!bounds_check(&x->unit->bounds, PROPERTY_MEMSAFETY) &&
-      !bounds_check(&x->unit->bounds, PROPERTY_RACE)) {
+      !bounds_check(&x->unit->bounds, PROPERTY_RACE) &&
+      !bounds_check(&x->unit->bounds, PROPERTY_UNSET)) {
     return;
   }
   if (strstr(row->name, "puts") && count) {
@@ -194,7 +195,9 @@ static void evaluate_written(struct expander *x, struct path *p,
 {
   for (uint32_t k = 0; k < count; k++) {
     if (type_is_scalar(args[k]->type) && !expr_is_constant(args[k])) {
-      emit(x, p, INSTR_EVAL, at)->value = args[k];
+      struct instr *i = emit(x, p, INSTR_EVAL, at);
+      i->value = args[k];
+      i->shown = bounds_check(&x->unit->bounds, PROPERTY_UNSET);
     }
   }
 }

@@ -1,0 +1,15 @@
+// args: --check=unset --engine=stepper
+// verdict: UNSAFE (unset)
+// What memory held when it was freed it need not hold when it is given again.
+#include <assert.h>
+#include <stdlib.h>
+
+int main(void)
+{
+  int *p = malloc(sizeof *p);
+  *p = 1;
+  free(p);
+  p = malloc(sizeof *p);
+  assert(*p != 1);
+  return 0;
+}

@@ -1,0 +1,27 @@
+// args: --check=memsafety,unset --engine=stepper
+// verdict: UNSAFE (unset)
+// A bit-field next to one that was set was not.
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct item { char tag; long value; short left : 5, right : 7; };
+
+int main(void)
+{
+  struct item a, b, *heap = malloc(sizeof *heap);
+  int n, m;
+  a.tag = 1;
+  a.left = 3;
+  b = a;
+  memcpy(heap, &b, sizeof b);
+  heap = realloc(heap, 2 * sizeof *heap);
+  heap[1] = heap[0];
+  m = n;
+  heap[1].value = m;
+  heap[1].value += 2;
+  heap[0].value = 4;
+  assert(heap[1].tag == 1 && heap[1].right != 3 && heap[0].value == 4);
+  free(heap);
+  return 0;
+}
