@@ -201,7 +201,8 @@ static bool open_operands(struct assembly *a)
 {
   for (int k = 0; k < a->count; k++) {
     open_operand(a, &a->operands[k]);
-    a->operands[k].is_set = *a->operands[k].constraint != '=';
+    a->operands[k].is_set = *a->operands[k].constraint != '=' ||
+                            asm_is_known_memory(a, &a->operands[k]);
   }
   for (int k = 0; k < a->count; k++) {
     int to = a->operands[k].tied;

@@ -60,6 +60,11 @@ const struct type *asm_type(const struct assembly *a, int operand);
 unsigned asm_size_of_letter(char c);
 void asm_fence(struct assembly *a, enum memory_order order);
 
+/* In memory, and the compiler is told that memory changes: then it is as it was
+ * before, and may be written, whatever its constraint says. */
+bool asm_is_known_memory(const struct assembly *a,
+                         const struct operand_read *o);
+
 /* asm_x86.c: one instruction, as statements. False: it is not understood. */
 bool asm_instruction(struct assembly *a, const char *name, size_t length,
                      bool locked, const struct argument *args, int count);

@@ -32,6 +32,11 @@ static bool is_memory(const struct operand_read *o)
   return is_constrained_to(o, 'm');
 }
 
+bool asm_is_known_memory(const struct assembly *a, const struct operand_read *o)
+{
+  return a->clobbers_memory && is_memory(o);
+}
+
 static bool names_memory(const struct assembly *a, const struct argument *arg)
 {
   return arg->kind == ARG_MEMORY ||
@@ -256,7 +261,8 @@ static bool is_updated(const struct assembly *a, const struct argument *arg,
     return arg->kind == ARG_MEMORY;
   }
   const struct operand_read *o = &a->operands[arg->operand];
-  return o->is_output && o->is_set && (!locked || may_be_memory(o));
+  return asm_is_known_memory(a, o) ||
+         (o->is_output && o->is_set && (!locked || may_be_memory(o)));
 }
 
 static bool do_arithmetic(struct assembly *a, const struct instruction *is,
@@ -448,9 +454,10 @@ static bool do_move(struct assembly *a, const struct instruction *is,
                     bool locked, const struct argument *args, unsigned size)
 {
   (void)is;
-  bool stores =
-      args[1].kind == ARG_MEMORY ||
-      (args[1].kind == ARG_OPERAND && a->operands[args[1].operand].is_output);
+  const struct operand_read *to =
+      args[1].kind == ARG_OPERAND ? &a->operands[args[1].operand] : NULL;
+  bool stores = args[1].kind == ARG_MEMORY ||
+                (to && (to->is_output || asm_is_known_memory(a, to)));
   bool loads =
       args[0].kind == ARG_REGISTER  ? a->registers[args[0].operand] != NULL
       : args[0].kind == ARG_OPERAND ? a->operands[args[0].operand].is_set
