@@ -100,6 +100,7 @@ struct step_program {
   unsigned progress; /* the event that threads spin for ever, plus one; 0: that
                         is no matter */
   _Bool keeps_unset, finds_unset; /* what was never set; uses are violations */
+  unsigned gap; /* bytes behind blocks of the heap then, a multiple of 16 */
 };
 
 /* --- what emitted code calls --- */

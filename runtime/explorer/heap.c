@@ -29,9 +29,6 @@ struct block {
                     the body */
 };
 
-/* Behind a body, if the heap is exact. */
-enum { GAP = 64 };
-
 /* Far from all else; or behind the program's variables, below 4 GB. */
 static const uintptr_t base_far = 0x200000000000, base_narrow = 0x40000000;
 
@@ -167,11 +164,23 @@ static struct block *take_freed(unsigned thread, uint32_t size,
   return NULL;
 }
 
+/* A pointer may lie before the first body, if it does that before others. */
+static void leave_room(struct heap_arena *arena)
+{
+  struct block *block = block_at(heap_owner, 0);
+
+  if (arena->used == 0 && __ts_program.gap > 64) {
+    *block = (struct block){__ts_program.gap + BLOCK_GAP, 0};
+    arena->used = __ts_program.gap;
+  }
+}
+
 /* A new one. What lies before it, to align it, counts as freed, and is never
  * taken. */
 static struct block *take_fresh(uint32_t size, unsigned long alignment)
 {
   struct heap_arena *arena = &heap_arenas[heap_owner];
+  leave_room(arena);
   struct block *block = block_at(heap_owner, arena->used);
   uint32_t gap = padding(block, alignment);
 
@@ -226,7 +235,7 @@ void *__ts_allocate_at(unsigned long alignment, unsigned long size)
     __ts_access(0, arena, sizeof *arena, 1);
   }
   whole = (uint32_t)(size + sizeof *block + 15) & ~15u;
-  whole += heap_is_exact ? GAP : 0;
+  whole += __ts_program.gap;
   block = take_freed(heap_owner, whole, alignment, &state);
   if (!block) {
     block = take_fresh(whole, alignment);
@@ -284,7 +293,8 @@ unsigned long __ts_block_size(const void *memory)
 static struct heap_block describe(const struct block *block)
 {
   bool is_unknown = block_state(block) == BLOCK_UNKNOWN;
-  uint32_t room = block_size(block) - (uint32_t)sizeof *block - GAP;
+  uint32_t room =
+      block_size(block) - (uint32_t)sizeof *block - __ts_program.gap;
 
   return (struct heap_block){(uintptr_t)(block + 1),
                              is_unknown ? room : block->next,
@@ -301,7 +311,7 @@ bool heap_nearest(uintptr_t address, struct heap_block *nearest)
   if (!block) {
     return false;
   }
-  if (block_state(block) == BLOCK_GAP) {
+  while (block_state(block) == BLOCK_GAP) {
     block = block_at(arena, (uint32_t)((char *)block - heap_start(arena)) +
                                 block_size(block));
   }

@@ -172,6 +172,7 @@ void step_run(struct unit *u, const char *models, struct buf *out)
   u->unset = u->bounds.keep_loops ? unset_find(u) : NULL;
   s.publishes = unit_reduces(u, REDUCE_OWN) && heap_is_followed(u);
   s.futures = may_access_find(u, step_stops, &s);
+  ways_back_find(&s);
   step_place_globals(&s);
   s.read = globals_read(u);
   s.sink = ARENA_NEW(u->arena, struct var);

@@ -2,11 +2,13 @@
  * and the explorer is told where.
  *
  * Shape: static T x   ->   static struct { T object; char gap[N]; } x
+ * with twice as many bytes before the object as pointers to it are taken back.
  * An object that no pointer leads to needs neither. String literals become
  * objects with names, so that they are told of, too. */
 #include "base/buf.h"
 #include "transforms/emit/stepper.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 /* Bytes behind an object: as many as it has, within these bounds. */
@@ -24,40 +26,49 @@ static struct field field_of(struct stepper *s, const char *name,
                         .type = ty};
 }
 
-static struct type *type_with_gap(struct stepper *s, struct type *ty)
+static struct type *bytes(struct stepper *s, uint64_t count)
 {
-  struct types *types = &s->b.program->types;
+  return type_array(&s->b.program->types, build_type(&s->b, TYPE_CHAR), count);
+}
+
+/* *object: which field the object is. */
+static struct type *type_with_gap(struct stepper *s, struct type *ty,
+                                  uint32_t *object)
+{
   uint64_t size = (type_size(ty) + 15) & ~15ull;
   uint64_t gap = size < GAP_LEAST  ? GAP_LEAST
                  : size > GAP_MOST ? GAP_MOST
                                    : size;
+  uint64_t before = 2 * way_back_to(s, ty);
   struct record *r = ARENA_NEW(s->b.arena, struct record);
   r->tag =
       names_get_z(s->b.program->names,
                   arena_printf(s->b.arena, "__ts_apart_%u", s->objects.count));
-  r->count = 2;
-  r->fields = arena_alloc_array(s->b.arena, 2, sizeof *r->fields);
-  r->fields[0] = field_of(s, "object", ty);
-  r->fields[1] =
-      field_of(s, "gap", type_array(types, build_type(&s->b, TYPE_CHAR), gap));
+  r->fields = arena_alloc_array(s->b.arena, 3, sizeof *r->fields);
+  if (before) {
+    r->fields[r->count++] = field_of(s, "before", bytes(s, before));
+  }
+  *object = r->count;
+  r->fields[r->count++] = field_of(s, "object", ty);
+  r->fields[r->count++] = field_of(s, "gap", bytes(s, gap));
   r->complete = true;
   if (!record_layout(r)) {
     return NULL;
   }
-  struct type *with = type_of_kind(types, TYPE_STRUCT, NULL);
+  struct type *with = type_of_kind(&s->b.program->types, TYPE_STRUCT, NULL);
   with->record = r;
   return with;
 }
 
 static struct init *init_with_gap(struct stepper *s, struct type *with,
-                                  struct init *in)
+                                  uint32_t object, struct init *in)
 {
   struct init *whole = in ? ARENA_NEW(s->b.arena, struct init) : NULL;
   if (whole) {
     *whole = (struct init){.type = with, .count = 1, .is_list = true};
     whole->at = in->at;
     whole->parts = ARENA_NEW(s->b.arena, struct init_part);
-    whole->parts[0].init = in;
+    *whole->parts = (struct init_part){object, object, in};
   }
   return whole;
 }
@@ -75,13 +86,14 @@ void step_set_apart(struct stepper *s, struct var *v)
     return;
   }
   bool constant = type_quals(v->type) & QUAL_CONST;
-  struct type *with = is_longer(v) ? NULL : type_with_gap(s, v->type);
+  uint32_t object = 0;
+  struct type *with = is_longer(v) ? NULL : type_with_gap(s, v->type, &object);
   struct object o = {v, constant};
   VEC_PUSH(s->b.arena, &s->objects, o);
   if (with) {
-    v->init = init_with_gap(s, with, v->init);
+    v->init = init_with_gap(s, with, object, v->init);
     v->type = with;
-    v->inner = &with->record->fields[0];
+    v->inner = &with->record->fields[object];
   }
 }
 
@@ -201,5 +213,6 @@ void step_put_objects(const struct stepper *s, struct buf *out)
   for (uint32_t i = 0; i < s->objects.count; i++) {
     put_object(s, &s->objects.at[i], out);
   }
-  buf_puts(out, "};\n");
+  buf_printf(out, "};\nenum { __ts_gap = %" PRIu64 " };\n",
+             GAP_LEAST + 2 * way_back_to(s, NULL));
 }

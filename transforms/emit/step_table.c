@@ -216,7 +216,7 @@ static void put_program(const struct unit *u, uint32_t known, struct buf *out)
   if (bounds_check(&u->bounds, PROPERTY_MEMSAFETY)) {
     buf_puts(out, "  .objects = __ts_objects,\n"
                   "  .object_count = sizeof __ts_objects / sizeof "
-                  "*__ts_objects,\n");
+                  "*__ts_objects,\n  .gap = __ts_gap,\n");
   }
   if (u->named.count) {
     buf_printf(out, "  .named = __ts_named,\n  .named_count = %u,\n",

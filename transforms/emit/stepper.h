@@ -20,6 +20,12 @@ struct text {
   struct expr *place;
 };
 
+/* A pointer to this type, or to any, is taken so many bytes back. */
+struct way_back {
+  const struct type *from;
+  uint64_t bytes;
+};
+
 struct stepper {
   struct unit *unit;
   struct builder b;
@@ -39,6 +45,7 @@ struct stepper {
   struct step_future **futures;
   VEC(struct object) objects; /* step_memory.c */
   VEC(struct text) texts;
+  VEC(struct way_back) ways_back; /* step_gaps.c */
 };
 
 /* --- step_build.c --- */
@@ -106,6 +113,10 @@ void step_put_objects(const struct stepper *s, struct buf *out);
 /* --- step_names.c --- */
 /* __ts_named: where is what pointers may lead to. */
 void step_put_named(const struct stepper *s, struct buf *out);
+/* --- step_gaps.c --- */
+void ways_back_find(struct stepper *s);
+/* From an object of that type, or NULL: of any. */
+uint64_t way_back_to(const struct stepper *s, const struct type *ty);
 
 /* --- step_instr.c --- */
 void step_instr(struct stepper *s, const struct block *b,
