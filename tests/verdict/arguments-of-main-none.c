@@ -2,6 +2,6 @@
 #include <assert.h>
 int main(int argc, char **argv, char **environment)
 {
-  assert(argc >= 0 && !argv[argc] && !environment[0]);
-  assert(argv[0]);
+  assert(argc == 1 && !argv[argc] && !environment[0]);
+  assert(argv[1]);
 }

@@ -72,28 +72,28 @@ static struct var *make_strings(struct expander *x, struct type *pointer,
   return v;
 }
 
-/* Behind so many elements; an input says how many arguments there are. */
+/* Behind so many elements. */
 static struct expr *strings_from(struct expander *x, struct var *strings,
-                                 struct expr *from, struct type *ty)
+                                 long from, struct type *ty)
 {
   struct program *pr = x->program;
   struct expr *first = expr_new(pr, EXPR_DECAY, strings->at,
                                 type_pointer(&pr->types, strings->type->base));
   first->a = expr_var(pr, strings->at, strings);
   struct expr *e =
-      expr_binary(pr, OP_ADD, strings->at, first, from, first->type);
+      expr_binary(pr, OP_ADD, strings->at, first,
+                  number(x, strings->at, TYPE_LONG, from), first->type);
   return expr_cast(pr, e, type_unqualified(&pr->types, ty), true);
 }
 
-/* main is called without arguments: argc is 1 and argv[0] the program's name,
- * or, as Linux lets it be called, 0 and null. There is no environment. */
+/* main is called without arguments: argc is 1 and argv[0] the program's name.
+ * (It is not 0: Linux does not let programs begin so since 5.18.) There is no
+ * environment. */
 void expand_arguments(struct expander *x, struct path *p, struct func *start,
                       struct var **params)
 {
   struct program *pr = x->program;
-  struct expr *one = NULL;
   struct var *strings = NULL;
-  struct type *truth = basic(x, TYPE_BOOL), *word = basic(x, TYPE_LONG);
   for (uint32_t i = 0; p->block && i < start->params.count; i++) {
     struct var *v = params[i];
     struct type *ty = v->type;
@@ -104,20 +104,12 @@ void expand_arguments(struct expander *x, struct path *p, struct func *start,
       continue;
     }
     x->unit->arguments = x->unit->arguments || i < 2;
-    if (!one) {
-      one = expr_var(pr, v->at, new_temp(x, truth, v->at));
-      emit_model(x, p, nondet_model(truth), truth, v->at)->place = one;
-      one = expr_load(pr, one);
-    }
-    struct expr *value = expr_cast(pr, one, word, true);
+    struct expr *value = number(x, v->at, TYPE_INT, 1);
     if (is_count) {
-      value = expr_cast(pr, one, type_unqualified(&pr->types, ty), true);
+      value = expr_cast(pr, value, type_unqualified(&pr->types, ty), true);
     } else {
       strings = strings ? strings : make_strings(x, ty->base, v->at);
-      struct expr *last = number(x, v->at, TYPE_LONG, 1);
-      struct expr *from =
-          i > 1 ? last : expr_binary(pr, OP_SUB, v->at, last, value, word);
-      value = strings_from(x, strings, from, ty);
+      value = strings_from(x, strings, i > 1, ty);
     }
     emit_assign(x, p, expr_var(pr, v->at, v), value, v->at);
   }
