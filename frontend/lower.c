@@ -272,7 +272,9 @@ static void lower_fork(struct lower *l, struct node *n)
 static void lower_label(struct lower *l, struct node *n)
 {
   struct label *label = find_label(l, n->label, n->at);
-  if (label->defined) {
+  if (label->defined && makes_thread(n->label)) {
+    /* CBMC's programs have the same number at each of them. */
+  } else if (label->defined) {
     diag_error(l->front->diag, n->at, "two labels '%s'", n->label->text);
     diag_note(l->front->diag, label->at, "the other one is here");
   } else {
