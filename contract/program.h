@@ -134,6 +134,8 @@ void __ts_restart(unsigned thread);
  * that thread did, and not on what others did in between. */
 void *__CPROVER_allocate(unsigned long size, _Bool zero);
 void *__ts_allocate_at(unsigned long alignment, unsigned long size);
+/* The same of memory that ends with a function. */
+void *__ts_allocate_automatic(unsigned long size);
 void __ts_free(void *memory);
 /* Of a block that begins there and is not free; else 0. */
 unsigned long __ts_block_size(const void *memory);
@@ -176,6 +178,10 @@ _Bool __ts_is_missing(const void *from, const void *at, unsigned long size,
                       _Bool writes);
 /* Memory has to be that of a block that can be freed, or null. */
 void __ts_check_free(unsigned event, const void *memory);
+/* The process ends: whether no pointer leads to some block. It is told of
+ * so many pointers that are not in the state, and of so many variables in the
+ * state that are there no more, each with its size. */
+_Bool __ts_lost(unsigned pointers, unsigned gone, __builtin_va_list told);
 /* Where the next call is that allocates or frees memory. */
 void __ts_at_site(unsigned site);
 /* --- where it is kept what was never set (runtime/explorer/unset.h) --- */

@@ -92,9 +92,9 @@ static struct answer safe_answer(struct session *v, const struct outcome *o)
   }
   const char *limits = claim_words(v->arena, &claim);
   return (struct answer){.verdict = VERDICT_SAFE,
-                         .detail = limits          ? limits
-                                   : o->unit->idle ? idle_text(v)
-                                                   : o->engine->name,
+                         .detail = limits                    ? limits
+                                   : looked_is_idle(o->unit) ? idle_text(v)
+                                                             : o->engine->name,
                          .claim = claim,
                          .bounded = limits != NULL,
                          .outcome = o};

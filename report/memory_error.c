@@ -48,12 +48,15 @@ static void put_object(const struct explorer_memory *m, struct buf *out)
   if (m->bytes) {
     buf_printf(out, "%llu %s, ", (unsigned long long)m->bytes, bytes(m->bytes));
   }
-  put_where(m, out);
+  if (strcmp(m->error, "lost") != 0) {
+    put_where(m, out);
+    buf_puts(out, " ");
+  }
   if (m->is_heap) {
-    buf_printf(out, " a block of %llu %s", (unsigned long long)m->size,
+    buf_printf(out, "a block of %llu %s", (unsigned long long)m->size,
                bytes(m->size));
   } else {
-    buf_printf(out, " %s%s%s, which has %llu %s", *m->name ? "'" : "",
+    buf_printf(out, "%s%s%s, which has %llu %s", *m->name ? "'" : "",
                *m->name ? m->name : "a string or another object without a name",
                *m->name ? "'" : "", (unsigned long long)m->size,
                bytes(m->size));

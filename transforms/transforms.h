@@ -178,6 +178,12 @@ static inline bool bounds_check(const struct bounds *b, enum property p)
   return b->check >> p & 1;
 }
 
+/* Whether the stepper's program is told of all objects. */
+static inline bool bounds_know_blocks(const struct bounds *b)
+{
+  return bounds_check(b, PROPERTY_MEMSAFETY) || bounds_check(b, PROPERTY_LEAK);
+}
+
 /* A memory access of a point, for reports. */
 struct look {
   uint32_t thread, point, number;
@@ -258,7 +264,6 @@ struct unit {
   bool relaxed;   /* atomic.c: one orders nothing for who sees it */
   bool passed;    /* expand.c: constants decided an assertion */
   bool sought;    /* looked.c: there are places that are checked */
-  bool idle;      /* looked.c: nothing in it can violate what is checked */
   bool reuses;    /* facts.c: memory is given back */
   bool carries;   /* facts.c: a pointer is kept that arithmetic made */
   bool wide_real; /* facts.c: something is of type long double */
@@ -312,8 +317,12 @@ bool sync_type_store(const struct expr *place, const struct expr *value,
 /* The passes; pipeline/passes.def has their order, what they need and give.
  * expand.c: threads. An error is diagnosed. */
 void expand_run(struct unit *u);
-/* looked.c. Gives: events where what is checked is looked at, sought, idle. */
+/* looked.c. Gives: events where what is checked is looked at, sought. */
 void looked_run(struct unit *u);
+/* Of a unit that was emitted: whether no execution could violate what is
+ * checked, as far as can be seen from its steps. What neither an event nor a
+ * wait tells of may be anywhere. */
+bool looked_is_idle(const struct unit *u);
 /* spins.c. Gives: MODEL_PAUSE. */
 void spins_run(struct unit *u);
 /* By block, whether the thread's end, or that of the process, may follow. */

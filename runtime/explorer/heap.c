@@ -19,11 +19,17 @@ enum block_state {
   BLOCK_GAP,     /* it aligns the next one */
   BLOCK_UNKNOWN, /* if the heap is exact: freed, and no pointer leads to it */
   BLOCK_SEEN,    /* freed, and one does; during a sweep only */
-  BLOCK_STATES = 16
+  /* The first two of those that a pointer leads to; while it is looked for. */
+  BLOCK_FOUND_OWN,
+  BLOCK_FOUND_PUBLISHED,
+  BLOCK_STATES = 8,
+  BLOCK_ALIGNMENT = 16,
+  BLOCK_AUTOMATIC = 8 /* added to a state: it is no memory of malloc's */
 };
 
 struct block {
-  uint32_t size; /* with this header, a multiple of 16; plus its state */
+  uint32_t size; /* with this header, a multiple of 16; plus its state, and
+                    perhaps BLOCK_AUTOMATIC */
   uint32_t next; /* when freed, if the heap is exact when unknown: the one
                     freed before, by name; else, if it is exact: the size of
                     the body */
@@ -40,7 +46,7 @@ unsigned heap_owner;
 uint64_t heap_own_steps;
 static unsigned arena_count;
 
-/* Blocks published whose words are still to be looked at. */
+/* Blocks whose words are still to be looked at. */
 static struct block **grey;
 static size_t grey_count, grey_room;
 
@@ -67,7 +73,7 @@ void heap_init(unsigned threads)
 
 static uint32_t block_size(const struct block *block)
 {
-  return block->size & ~(uint32_t)(BLOCK_STATES - 1);
+  return block->size & ~(uint32_t)(BLOCK_ALIGNMENT - 1);
 }
 
 static enum block_state block_state(const struct block *block)
@@ -80,7 +86,7 @@ static void block_become(struct block *block, enum block_state state)
   if (events_has_wish(STEP_ACCESSES)) {
     __ts_access(0, block, sizeof *block, 1);
   }
-  block->size = block_size(block) + state;
+  block->size = block_size(block) + (block->size & BLOCK_AUTOMATIC) + state;
 }
 
 static struct block *block_at(unsigned arena, uint32_t offset)
@@ -251,6 +257,14 @@ void *__ts_allocate_at(unsigned long alignment, unsigned long size)
   return block + 1;
 }
 
+void *__ts_allocate_automatic(unsigned long size)
+{
+  void *memory = __ts_allocate_at(1, size);
+
+  ((struct block *)memory)[-1].size += BLOCK_AUTOMATIC;
+  return memory;
+}
+
 void __ts_free(void *memory)
 {
   unsigned arena;
@@ -297,8 +311,9 @@ static struct heap_block describe(const struct block *block)
       block_size(block) - (uint32_t)sizeof *block - __ts_program.gap;
 
   return (struct heap_block){(uintptr_t)(block + 1),
-                             is_unknown ? room : block->next,
-                             is_unknown || block_state(block) == BLOCK_FREED};
+                             is_unknown || !heap_is_exact ? room : block->next,
+                             is_unknown || block_state(block) == BLOCK_FREED,
+                             block->size & BLOCK_AUTOMATIC};
 }
 
 /* The first half of what is between two bodies belongs to the one before. */
@@ -390,21 +405,26 @@ _Bool __ts_is_own(const void *p)
   return own;
 }
 
+static void push_grey(struct block *block)
+{
+  if (grey_count == grey_room) {
+    grey_room = 2 * grey_room + 64;
+    grey = realloc(grey, grey_room * sizeof(struct block *));
+    if (!grey) {
+      perror("blocks to look at");
+      exit(6);
+    }
+  }
+  grey[grey_count++] = block;
+}
+
 static void publish_block(struct block *block)
 {
   if (!block || block_state(block) != BLOCK_OWN) {
     return;
   }
   block_become(block, BLOCK_PUBLISHED);
-  if (grey_count == grey_room) {
-    grey_room = 2 * grey_room + 64;
-    grey = realloc(grey, grey_room * sizeof(struct block *));
-    if (!grey) {
-      perror("publishing memory");
-      exit(6);
-    }
-  }
-  grey[grey_count++] = block;
+  push_grey(block);
 }
 
 /* A pointer may point just past what it is about. */
@@ -512,4 +532,88 @@ void heap_sweep(void)
   see_words(__start_ts_state, __stop_ts_state);
   each_block(see_in_block);
   each_block(settle_block);
+}
+
+/* --- what is lost --- */
+
+static void find_block(uintptr_t address)
+{
+  unsigned arena;
+  struct block *block = block_find(address, &arena);
+
+  if (block && block_state(block) <= BLOCK_PUBLISHED) {
+    block->size += BLOCK_FOUND_OWN - BLOCK_OWN;
+    push_grey(block);
+  }
+}
+
+/* Also pointers that are not aligned, and just past the end of a block. */
+static void find_from(const char *from, const char *to)
+{
+  for (; from + sizeof(uintptr_t) <= to; from++) {
+    uintptr_t word;
+
+    memcpy(&word, from, sizeof word);
+    find_block(word);
+    find_block(word - 1);
+  }
+}
+
+static void find_reachable(const struct heap_words *words)
+{
+  find_from((const char *)words->from, (const char *)words->to);
+  while (grey_count > 0) {
+    struct block *block = grey[--grey_count];
+
+    find_from((char *)(block + 1), (char *)block + block_size(block));
+  }
+}
+
+/* The state's words, but for those that are gone, which are in order. */
+static void find_in_state(const struct heap_words *gone, unsigned count)
+{
+  struct heap_words words = {(uintptr_t)__start_ts_state, 0};
+
+  for (unsigned i = 0; i < count; i++) {
+    if (gone[i].from >= words.from &&
+        gone[i].to <= (uintptr_t)__stop_ts_state) {
+      words.to = gone[i].from;
+      find_reachable(&words);
+      words.from = gone[i].to;
+    }
+  }
+  words.to = (uintptr_t)__stop_ts_state;
+  find_reachable(&words);
+}
+
+static struct block *first_lost;
+
+static void take_lost(unsigned arena, struct block *block)
+{
+  (void)arena;
+  if (block_state(block) >= BLOCK_FOUND_OWN) {
+    block->size -= BLOCK_FOUND_OWN - BLOCK_OWN;
+  } else if (block_state(block) <= BLOCK_PUBLISHED && !first_lost &&
+             !(block->size & BLOCK_AUTOMATIC)) {
+    first_lost = block;
+  }
+}
+
+bool heap_lost(const struct heap_words *more, unsigned count,
+               const struct heap_words *gone, unsigned gone_count,
+               struct heap_block *lost)
+{
+  if (!heap_in_use) {
+    return false;
+  }
+  for (unsigned i = 0; i < count; i++) {
+    find_reachable(&more[i]);
+  }
+  find_in_state(gone, gone_count);
+  first_lost = NULL;
+  each_block(take_lost);
+  if (first_lost) {
+    *lost = describe(first_lost);
+  }
+  return first_lost != NULL;
 }

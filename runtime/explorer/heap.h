@@ -44,11 +44,21 @@ struct heap_block {
   uintptr_t at; /* its body */
   uint32_t size;
   bool is_freed;
+  bool is_automatic; /* it ends with a function, and cannot be freed */
 };
 
 /* The block that an address, which may be in the gap between two, is nearest
  * to; false: it is none of the heap's. */
 bool heap_nearest(uintptr_t address, struct heap_block *block);
+
+/* The block that no pointer leads to, from these words on: first all in the
+ * state but those of the variables that are gone; false: there is none. */
+struct heap_words {
+  uintptr_t from, to;
+};
+bool heap_lost(const struct heap_words *more, unsigned count,
+               const struct heap_words *gone, unsigned gone_count,
+               struct heap_block *lost);
 
 /* Bodies are aligned to 16 bytes, and the headers before them to 8. */
 static inline char *heap_start(unsigned thread)

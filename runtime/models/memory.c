@@ -11,6 +11,49 @@ static void __ts_left(void *variable, _Bool *ended)
   *ended = 1;
 }
 
+/* The pointer is still there. */
+static void __ts_holds(const void *pointer)
+{
+  (void)pointer;
+}
+
+#ifdef __CPROVER__
+/* Any one block of those that were allocated, or none. */
+static void *__ts_any_block;
+
+static void __ts_allocated(void *memory)
+{
+  __ts_bool it;
+  if (it) {
+    __ts_any_block = memory;
+  }
+}
+
+static void __ts_released(void *memory)
+{
+  if (__ts_any_block == memory) {
+    __ts_any_block = 0;
+  }
+}
+
+/* Whether it is not freed. */
+static __ts_bool __ts_leaks(unsigned pointers, unsigned gone, ...)
+{
+  (void)pointers, (void)gone;
+  return __ts_any_block != 0;
+}
+#else
+static void __ts_allocated(void *memory)
+{
+  (void)memory;
+}
+
+static void __ts_released(void *memory)
+{
+  (void)memory;
+}
+#endif
+
 #ifdef __CPROVER__
 static void __ts_wrong(unsigned event)
 {

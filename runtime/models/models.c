@@ -43,6 +43,7 @@ typedef __CPROVER_bool __ts_bool;
 typedef _Bool __ts_bool;
 void *__CPROVER_allocate(unsigned long, __ts_bool);
 void *__ts_allocate_at(unsigned long alignment, unsigned long size);
+void *__ts_allocate_automatic(unsigned long size);
 static unsigned long __ts_one_of(unsigned long all);
 #endif
 
@@ -167,7 +168,11 @@ static void *__ts_memalign(unsigned long alignment, unsigned long size)
  * could tell (MODEL_LEFT_MEMORY). */
 static void *__ts_alloca(unsigned long size)
 {
+#ifdef __CPROVER__
   return __CPROVER_allocate(size, 0);
+#else
+  return __ts_allocate_automatic(size);
+#endif
 }
 
 /* Others may go on meanwhile. */

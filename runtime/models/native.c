@@ -194,6 +194,30 @@ static void __ts_accesses_start(unsigned site, unsigned thread)
   __ts_accesses(site, &__ts_active[thread], sizeof *__ts_active, 1);
 }
 
+/* What nobody can ask for any more leads nowhere. */
+static void __ts_forget_ended(void)
+{
+  for (unsigned t = 0; t < __TS_THREADS; t++) {
+    for (unsigned key = 0; key < __TS_KEYS && __ts_ended[t]; key++) {
+      __ts_values[key][t] = 0;
+    }
+    if (__ts_ended[t] && __ts_detached[t]) {
+      __ts_results[t] = 0;
+    }
+  }
+}
+
+static _Bool __ts_leaks(unsigned pointers, unsigned gone, ...)
+{
+  __builtin_va_list told;
+  _Bool found;
+  __builtin_va_start(told, gone);
+  __ts_forget_ended();
+  found = __ts_lost(pointers, gone, told);
+  __builtin_va_end(told);
+  return found;
+}
+
 static void __ts_accesses_end(unsigned site, unsigned thread)
 {
   __ts_accesses(site, &__ts_ended[thread], sizeof *__ts_ended, 1);

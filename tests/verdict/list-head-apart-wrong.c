@@ -1,4 +1,5 @@
 // verdict: UNSAFE (memsafety)
+// args: --check=memsafety
 #include <assert.h>
 #include <pthread.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
 // verdict: SAFE within bounds
+// args: --check=memsafety
 #include <assert.h>
 #include <pthread.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
 // args: --check=memsafety --engine=stepper
-// verdict: SAFE within bounds
+// verdict: SAFE
 #include <string.h>
 #include <stdlib.h>
 int main(void) {

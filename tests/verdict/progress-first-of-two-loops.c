@@ -1,6 +1,6 @@
 // args: --check=progress --engine=stepper
 // verdict: UNSAFE (progress)
-// says: goes round at .*:8: while (state == 0)
+// says: goes round at .*:8: while \(state == 0\)
 #include <pthread.h>
 #include <stdatomic.h>
 atomic_int state;

@@ -1,6 +1,6 @@
 // args: --check=progress --engine=stepper
 // verdict: UNSAFE (progress)
-// says: thread 0 (main) goes round at .*:15: while .*   -- ready is 0$
+// says: thread 0 \(main\) goes round at .*:15: while .*   -- ready is 0$
 #include <pthread.h>
 #include <stdatomic.h>
 atomic_int ready;

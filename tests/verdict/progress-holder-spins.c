@@ -1,6 +1,6 @@
 // args: --check=progress --engine=stepper
 // verdict: UNSAFE (progress)
-// says: thread 1 (set) waits at .*for m, taken by thread 0
+// says: thread 1 \(set\) waits at .*for m, taken by thread 0
 #include <pthread.h>
 #include <stdatomic.h>
 atomic_int ready;

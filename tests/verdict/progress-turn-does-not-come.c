@@ -1,6 +1,6 @@
 // args: --check=progress --engine=stepper
 // verdict: UNSAFE (progress)
-// says: thread 0 (main) waits at .*for the end of thread 2$
+// says: thread 0 \(main\) waits at .*for the end of thread 2$
 #include <pthread.h>
 #include <stdatomic.h>
 atomic_int turn;

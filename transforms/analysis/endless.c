@@ -5,15 +5,17 @@
 #include "transforms/analysis/endless.h"
 
 #include "transforms/analysis/constants.h"
+#include "transforms/models.h"
 
 /* It does nothing but compute, and does not crash. */
 static bool is_quiet(const struct block *b)
 {
   for (const struct instr *i = b->first; i; i = i->next) {
     bool computes = (i->kind == INSTR_ASSIGN || i->kind == INSTR_ZERO ||
-                     i->kind == INSTR_DECLARE) &&
+                     i->kind == INSTR_DECLARE || i->model == MODEL_HELD) &&
                     !i->visible;
-    if (!computes || (i->value && expr_may_crash(i->value)) ||
+    if (!computes ||
+        (i->value && i->kind != INSTR_CALL && expr_may_crash(i->value)) ||
         (i->place && expr_may_crash(i->place))) {
       return false;
     }

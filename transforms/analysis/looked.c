@@ -1,6 +1,6 @@
 /* looked.c -- marks where an execution comes to what is checked.
  *
- * Needs: expand_run.  Gives: unit.sought, unit.idle, EVENT_LOOKED.
+ * Needs: expand_run.  Gives: unit.sought, EVENT_LOOKED.
  * Bounds may cut every execution before it comes there: then that nothing was
  * violated says nothing. An assertion is looked at where the branch is that
  * leads to its violation, a deadlock where a thread may have to wait, a race
@@ -200,13 +200,9 @@ static bool has_wait(const struct unit *u)
   return false;
 }
 
-/* Whether an execution could violate what is checked, as far as can be seen
- * from the steps there are. What neither an event nor a wait tells of may be
- * anywhere. */
-static bool has_places(const struct unit *u)
+bool looked_is_idle(const struct unit *u)
 {
-  uint32_t later = 1u << PROPERTY_UNSET; /* events come with the steps */
-  uint32_t left = u->bounds.check & (~events_properties() | later);
+  uint32_t left = u->bounds.check & ~events_properties();
   if (left >> PROPERTY_DEADLOCK & 1) {
     left &= ~(1u << PROPERTY_DEADLOCK);
     left |= (uint32_t)has_wait(u) << PROPERTY_DEADLOCK;
@@ -216,7 +212,7 @@ static bool has_places(const struct unit *u)
     left |=
         event_violates(u, e) && (e->kind != EVENT_RACE || u->threads.count > 1);
   }
-  return left || u->sought || u->passed;
+  return !left && !u->sought && !u->passed;
 }
 
 void looked_run(struct unit *u)
@@ -240,5 +236,4 @@ void looked_run(struct unit *u)
     }
   }
   u->sought = u->sought || u->events.count > events;
-  u->idle = !has_places(u);
 }

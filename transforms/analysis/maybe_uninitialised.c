@@ -30,7 +30,8 @@ static void uninitialised_instr(struct uninitialised *u, const struct instr *i)
   bool whole =
       i->place && i->place->kind == EXPR_VAR && i->place->var->owner == u->flat;
   struct slot o;
-  for (uint32_t k = 0; (o = instr_slot(i, k)).e; k++) {
+  bool looks = i->model == MODEL_HELD || i->model == MODEL_LEAKS;
+  for (uint32_t k = 0; (o = instr_slot(i, k)).e && !looks; k++) {
     if (o.role != ROLE_RESULT || !whole) {
       uninitialised_reads(u, o.e);
     }

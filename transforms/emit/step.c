@@ -45,7 +45,9 @@ static struct block *edge_to(struct stepper *s, const struct block *from,
                 &s->b, TYPE_UINT,
                 event_add(s->unit, EVENT_CUT, to->at,
                           "this loop, which goes on without others to see")));
-  step_zero(s, s->full[from->id]);
+  if (!step_looks_through(s)) {
+    step_zero(s, s->full[from->id]);
+  }
   step_pc(s, STEP_PARKED);
   step_return(s, NULL);
   s->b.block = saved;
@@ -57,7 +59,9 @@ static void put_body(struct stepper *s, struct block *b)
   bool ended = false;
   s->b.block = s->body[b->id];
   if (s->endless[b->id]) {
-    step_zero(s, s->full[b->id]);
+    if (!step_looks_through(s)) {
+      step_zero(s, s->full[b->id]);
+    }
     step_pc(s, STEP_LOOPING);
     step_return(s, NULL);
     return;

@@ -205,7 +205,7 @@ static void put_object(const struct stepper *s, const struct object *o,
 
 void step_put_objects(const struct stepper *s, struct buf *out)
 {
-  if (!is_checked(s)) {
+  if (!bounds_know_blocks(&s->unit->bounds)) {
     return;
   }
   buf_puts(out, "static const struct __ts_step_object __ts_objects[] = {\n"

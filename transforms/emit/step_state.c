@@ -8,6 +8,11 @@
 
 #define STATE_SECTION "ts_state"
 
+bool step_looks_through(const struct stepper *s)
+{
+  return bounds_check(&s->unit->bounds, PROPERTY_LEAK);
+}
+
 static void note_write(const struct stepper *s, uint64_t *full,
                        const struct expr *place)
 {
@@ -94,8 +99,11 @@ void step_find_kept(struct stepper *s)
   s->live = live_find(s->b.arena, s->flat);
   s->kept = arena_alloc_array(s->b.arena, f->locals.count + 1, sizeof *s->kept);
   for (uint32_t i = 0; i < f->locals.count; i++) {
-    s->kept[i] = i < params || f->locals.at[i]->address_taken ||
-                 unset_var(s->unit->unset, f->locals.at[i]);
+    const struct var *v = f->locals.at[i];
+    bool leads = step_looks_through(s) && v->kind != VAR_TEMP &&
+                 v->type->kind == TYPE_POINTER;
+    s->kept[i] = i < params || v->address_taken || leads ||
+                 unset_var(s->unit->unset, v);
   }
   for (uint32_t b = 0; b < f->blocks.count; b++) {
     for (uint32_t i = 0; f->blocks.at[b]->point && i < f->locals.count; i++) {
@@ -120,6 +128,7 @@ void step_place_locals(struct stepper *s, struct func *step)
     v->is_static = true;
     v->owner = NULL;
     v->section = STATE_SECTION;
+    v->is_used = step_looks_through(s);
     v->is_literal = v->is_register = false;
     v->id = s->b.out.globals.count;
     if (!v->name) {
@@ -147,6 +156,8 @@ void step_place_globals(struct stepper *s)
     v->is_extern = false;
     bool changes = !v->fixed && !(type_quals(v->type) & QUAL_CONST);
     v->section = changes ? STATE_SECTION : NULL;
+    v->is_used =
+        v->is_used || (changes && v->reachable && step_looks_through(s));
     step_set_apart(s, v);
     VEC_PUSH(s->b.arena, &s->b.out.globals, v);
   }

@@ -213,7 +213,7 @@ static void put_program(const struct unit *u, uint32_t known, struct buf *out)
   if (known) {
     buf_printf(out, "  .known = __ts_known,\n  .known_count = %u,\n", known);
   }
-  if (bounds_check(&u->bounds, PROPERTY_MEMSAFETY)) {
+  if (bounds_know_blocks(&u->bounds)) {
     buf_puts(out, "  .objects = __ts_objects,\n"
                   "  .object_count = sizeof __ts_objects / sizeof "
                   "*__ts_objects,\n  .gap = __ts_gap,\n");

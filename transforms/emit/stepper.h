@@ -99,6 +99,9 @@ void step_stub_functions(struct stepper *s);
 void step_find_kept(struct stepper *s);
 void step_find_full(struct stepper *s);
 void step_zero(struct stepper *s, const uint64_t *set);
+/* Whether the explorer looks for pointers in the state: what the program only
+ * writes has to be there, too. */
+bool step_looks_through(const struct stepper *s);
 /* Those not kept become locals of the thread's step function. */
 void step_place_locals(struct stepper *s, struct func *step);
 

@@ -180,8 +180,11 @@ static void deliver(struct expander *x, struct path p, const struct block *from,
               "a jump into or out of a statement that is a thread");
     return;
   }
-  scopes_cross(x, &p, from, to);
   bool back = r->header == to && is_inside(r, f->loops->inner[from->id]);
+  scopes_cross(x, &p, from, to);
+  if (back) {
+    leaks_hold(x, &p, from->at);
+  }
   VEC_PUSH(x->arena, back ? again(x, r) : &f->pending[to->id], p);
 }
 
@@ -733,7 +736,7 @@ static void expand_thread(struct expander *x, struct thread *t)
           frame.result && type_is_integer(frame.result->type)
               ? expr_load(x->program, expr_var(x->program, t->at, frame.result))
               : NULL;
-      p = expand_exiting(x, p, status, false, t->start->end);
+      p = expand_exiting(x, p, status, EXITING_MAIN, t->start->end);
     } else if (p.block && frame.result) {
       struct expr *value =
           expr_load(x->program, expr_var(x->program, t->at, frame.result));
@@ -759,9 +762,11 @@ static void expand_thread(struct expander *x, struct thread *t)
   if (p.block) {
     p = misuse_at_end(x, p, at);
   }
-  if (p.block && t->index == 0 && process_has_end(x)) {
+  if (p.block && t->index == 0 && (process_has_end(x) || leaks_checked(x))) {
     stop_path(x, &p, EVENT_OBSTACLE, at,
-              "handlers and destructors after main's pthread_exit");
+              leaks_checked(x)
+                  ? "leaks after main's pthread_exit"
+                  : "handlers and destructors after main's pthread_exit");
   }
   if (p.block) {
     scopes_end_thread(x, &p, at);

@@ -223,6 +223,25 @@ void scopes_cross(struct expander *x, struct path *p, const struct block *from,
                   const struct block *to);
 void scopes_end_thread(struct expander *x, struct path *p, loc_t at);
 
+/* --- leaks.c: all do nothing if leaks are not looked for --- */
+bool leaks_checked(const struct expander *x);
+/* Whether it has pointers that the explorer has to find in the state. */
+bool leaks_keeps(const struct expander *x, const struct var *v);
+/* Round a loop. */
+void leaks_hold(struct expander *x, struct path *p, loc_t at);
+/* The variable's life ends: what it points to it points to no more. */
+void leaks_forget(struct expander *x, struct path *p, struct var *v, loc_t at);
+/* Where nobody wants to know where memory is; or NULL. */
+struct expr *leaks_place(struct expander *x, loc_t at);
+/* What was allocated is where place says. */
+void leaks_allocated(struct expander *x, struct path *p, struct expr *place,
+                     loc_t at);
+/* It is about to be freed. */
+void leaks_released(struct expander *x, struct path *p, struct expr *block,
+                    loc_t at);
+/* The process ends; returned: main has returned, else exit is called. */
+void leaks_at_end(struct expander *x, struct path *p, bool returned, loc_t at);
+
 /* --- callback.c --- */
 struct path expand_once(struct expander *x, struct path p,
                         const struct call_row *row, struct expr **args,
@@ -368,9 +387,10 @@ bool variadic_by_list(struct expander *x, struct path *p, struct instr *call,
 void expand_arguments(struct expander *x, struct path *p, struct func *start,
                       struct var **params);
 struct path expand_constructors(struct expander *x, struct path p);
-/* The process ends as after exit(), or after quick_exit(); status: or NULL. */
+/* The process ends as after exit(), quick_exit() or main; status: or NULL. */
+enum exiting { EXITING, EXITING_QUICKLY, EXITING_MAIN };
 struct path expand_exiting(struct expander *x, struct path p,
-                           struct expr *status, bool quick, loc_t at);
+                           struct expr *status, enum exiting how, loc_t at);
 /* Whether something runs then. */
 bool process_has_end(struct expander *x);
 

@@ -524,7 +524,9 @@ static struct path expand_allocation(struct expander *x, struct path p,
                                      struct expr *place, loc_t at)
 {
   struct var *kept = row->model == MODEL_ALLOCA ? scope_memory(x) : NULL;
-  struct expr *first_place = kept ? expr_var(x->program, at, kept) : place;
+  struct expr *first_place = kept    ? expr_var(x->program, at, kept)
+                             : place ? place
+                                     : leaks_place(x, at);
   struct instr *i = emit_allocation(x, &p, row->model, first_place, at);
   if (count == 2 && expr_is_constant(args[0]) && row->model == MODEL_CALLOC) {
     struct expr *first = args[0]; /* what is divided by is constant */
@@ -542,6 +544,9 @@ static struct path expand_allocation(struct expander *x, struct path p,
                           true),
                 at);
   }
+  if (row->model != MODEL_ALLOCA) {
+    leaks_allocated(x, &p, first_place, at);
+  }
   return p;
 }
 
@@ -550,6 +555,9 @@ struct path expand_library(struct expander *x, struct path p,
                            const struct call_row *row, const struct instr *call,
                            struct expr **args, struct expr *place)
 {
+  if (row->model == MODEL_FREE && call->arg_count) {
+    leaks_released(x, &p, args[0], call->at);
+  }
   struct instr *i = emit(x, &p, INSTR_CALL, call->at);
   const struct func *f = call->value->func, *plain = library_func(x, row->name);
   i->value = call->value;
@@ -567,6 +575,10 @@ struct path expand_library(struct expander *x, struct path p,
   struct var *v = place ? place_root(place) : NULL;
   if (v) {
     constants_forget(&p.known, v);
+  }
+  if (call_allocates(i)) {
+    i->place = place ? place : leaks_place(x, call->at);
+    leaks_allocated(x, &p, i->place, call->at);
   }
   return p;
 }
@@ -668,7 +680,8 @@ static struct path expand_meaning(struct expander *x, struct path p,
     if (strcmp(row->name, "exit") == 0 ||
         strcmp(row->name, "quick_exit") == 0) {
       return expand_exiting(x, p, call->arg_count ? args[0] : NULL,
-                            row->name[0] == 'q', call->at);
+                            row->name[0] == 'q' ? EXITING_QUICKLY : EXITING,
+                            call->at);
     }
     emit_model(x, &p, MODEL_FINISH, basic(x, TYPE_VOID), call->at);
     halt_path(x, &p, call->at);

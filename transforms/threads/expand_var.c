@@ -19,7 +19,7 @@ struct var *clone_var(struct expander *x, struct func *flat, struct var *v,
                 ? type_qualified(&x->program->types, v->type,
                                  type_quals(v->type) & ~(unsigned)QUAL_CONST)
                 : type_unqualified(&x->program->types, v->type);
-  c->address_taken = taken;
+  c->address_taken = taken || leaks_keeps(x, v);
   c->ended = NULL;
   c->print_name = NULL;
   VEC_PUSH(x->arena, &flat->locals, c);

@@ -229,8 +229,9 @@ bool process_has_end(struct expander *x)
 }
 
 struct path expand_exiting(struct expander *x, struct path p,
-                           struct expr *status, bool quick, loc_t at)
+                           struct expr *status, enum exiting how, loc_t at)
 {
+  bool quick = how == EXITING_QUICKLY;
   const char *run = quick ? LIBRARY_PREFIX "run_quick_handlers"
                           : LIBRARY_PREFIX "run_handlers";
   if (quick ? library_is_used(x, "at_quick_exit") : has_handlers(x)) {
@@ -243,6 +244,7 @@ struct path expand_exiting(struct expander *x, struct path p,
       p = call_hook(x, p, &all.at[i], at);
     }
   }
+  leaks_at_end(x, &p, how == EXITING_MAIN, at);
   if (p.block) {
     emit_model(x, &p, MODEL_FINISH, basic(x, TYPE_VOID), at);
     halt_path(x, &p, at);

@@ -15,6 +15,11 @@ static bool is_checked(const struct expander *x)
   return bounds_check(&x->unit->bounds, PROPERTY_MEMSAFETY);
 }
 
+static bool matters(const struct expander *x)
+{
+  return is_checked(x) || leaks_checked(x);
+}
+
 static struct expr *flag_of(struct expander *x, struct var *v, loc_t at)
 {
   if (!v->ended) {
@@ -59,6 +64,9 @@ struct var *scope_memory(struct expander *x)
 static void begin_var(struct expander *x, struct path *p, struct var *v,
                       loc_t at)
 {
+  if (!is_checked(x)) {
+    return;
+  }
   if (v->is_vla) {
     set_null(x, p, v, at);
     return;
@@ -89,6 +97,9 @@ static void end_memory(struct expander *x, struct path *p, struct var *v,
 
 static void end_var(struct expander *x, struct path *p, struct var *v, loc_t at)
 {
+  if (!is_checked(x)) {
+    return;
+  }
   if (v->is_vla) {
     end_memory(x, p, v, at);
     return;
@@ -112,7 +123,7 @@ static void copy_taken(struct expander *x, const struct frame *f)
   for (uint32_t i = 0; i < f->func->locals.count; i++) {
     struct var *v = f->func->locals.at[i];
     if (v->kind == VAR_LOCAL && !v->is_tls &&
-        (v->is_vla || is_taken(x, f->func, v))) {
+        (v->is_vla || leaks_keeps(x, v) || is_taken(x, f->func, v))) {
       map_var(x, v);
     }
   }
@@ -132,7 +143,7 @@ void scope_begin(struct expander *x, struct path *p, const struct frame *f,
                  loc_t at)
 {
   uint32_t params = f->func->params.count;
-  if (!is_checked(x) || f->fork) {
+  if (!matters(x) || f->fork) {
     return;
   }
   copy_taken(x, f);
@@ -146,7 +157,8 @@ void scope_end(struct expander *x, struct path *p, const struct frame *f,
                loc_t at)
 {
   uint32_t count = f->func->params.count + f->func->locals.count;
-  for (uint32_t i = 0; is_checked(x) && p->block && i < count; i++) {
+  for (uint32_t i = 0; matters(x) && p->block && i < count; i++) {
+    leaks_forget(x, p, f->map[i], at);
     if (may_be_left(f->map[i])) {
       end_var(x, p, f->map[i], at);
     }
@@ -169,7 +181,7 @@ void scopes_cross(struct expander *x, struct path *p, const struct block *from,
 {
   const struct frame *f = x->frame;
   bool again = is_in_loop(x) || x->thread->repeats;
-  if (from->life == to->life || !is_checked(x) || f->fork || !p->block) {
+  if (from->life == to->life || !matters(x) || f->fork || !p->block) {
     return;
   }
   for (uint32_t i = 0; i < f->func->locals.count; i++) {
@@ -178,6 +190,7 @@ void scopes_cross(struct expander *x, struct path *p, const struct block *from,
     bool before = v && is_within(from->life, local->life);
     bool after = v && is_within(to->life, local->life);
     if (before && !after && may_be_left(v)) {
+      leaks_forget(x, p, v, from->at);
       end_var(x, p, v, from->at);
     } else if (after && !before && again && may_be_left(v)) {
       begin_var(x, p, v, to->at);
@@ -188,8 +201,9 @@ void scopes_cross(struct expander *x, struct path *p, const struct block *from,
 void scopes_end_thread(struct expander *x, struct path *p, loc_t at)
 {
   uint32_t count = x->flat->locals.count; /* flags follow */
-  for (uint32_t i = 0; is_checked(x) && i < count; i++) {
+  for (uint32_t i = 0; matters(x) && i < count; i++) {
     struct var *v = x->flat->locals.at[i];
+    leaks_forget(x, p, v, at);
     if (may_be_left(v) && (v->name || v->is_literal || v->is_vla)) {
       end_var(x, p, v, at);
     }
