@@ -93,8 +93,8 @@ static bool sweep_block(const struct counter *c, struct block *b, bool checks)
   b->last = NULL;
   while (*link) {
     struct instr *i = *link;
-    bool stores = (i->kind == INSTR_ASSIGN || i->kind == INSTR_ZERO) &&
-                  !(checks && expr_may_crash(i->place));
+    bool assigns = i->kind == INSTR_ASSIGN || i->kind == INSTR_ZERO;
+    bool stores = assigns && !(checks && expr_may_crash(i->place));
     bool declares =
         i->kind == INSTR_DECLARE && is_own(i->var) && !c->reads[i->var->node];
     if (stores && is_unread(c, i->place)) {
@@ -114,7 +114,7 @@ static bool sweep_block(const struct counter *c, struct block *b, bool checks)
       changed = true;
       continue;
     }
-    if (i->place && is_unread(c, i->place)) {
+    if (i->place && !assigns && is_unread(c, i->place)) {
       i->place = NULL;
       changed = true;
     }
