@@ -133,22 +133,26 @@ void step_unset_use(struct stepper *s, const char *how, const char *what,
 struct seer {
   struct stepper *s;
   const struct expr *root;
-  bool addresses;   /* only those that addresses are computed from; else the
-                       others */
-  const char *text; /* of the first one; NULL: there was none */
+  enum read_for what_for; /* only these reads */
+  const char *text;       /* of the first one; NULL: there was none */
 };
 
-/* Whether the load is part of an address that root reads at. */
-static bool is_in_address(const struct expr *root, const struct expr *load,
-                          bool inside)
+/* What root needs the load for. False: it is no part of it. */
+static bool is_for(const struct expr *root, const struct expr *load,
+                   enum read_for now, enum read_for *out)
 {
+  bool decides = root->kind == EXPR_COND || root->kind == EXPR_LOGIC;
   if (root == load) {
-    return inside;
+    *out = now;
+    return true;
   }
   int n = expr_operands(root);
   for (int k = 0; k < n; k++) {
-    if (is_in_address(expr_operand(root, k), load,
-                      inside || root->kind == EXPR_LOAD)) {
+    enum read_for next = root->kind == EXPR_LOAD ? FOR_ADDRESS
+                         : decides && k == 0 && now != FOR_ADDRESS
+                             ? FOR_DECISION
+                             : now;
+    if (is_for(expr_operand(root, k), load, next, out)) {
       return true;
     }
   }
@@ -158,28 +162,40 @@ static bool is_in_address(const struct expr *root, const struct expr *load,
 static void see_access(void *user, const struct access *a)
 {
   struct seer *w = user;
-  bool in_address =
-      expr_is_place(w->root) || is_in_address(w->root, a->load, false);
-  if (in_address == w->addresses && unset_place(w->s->unit->unset, a->place)) {
+  enum read_for what = FOR_ADDRESS;
+  if (!expr_is_place(w->root)) {
+    is_for(w->root, a->load, FOR_VALUE, &what);
+  }
+  if (what == w->what_for && unset_place(w->s->unit->unset, a->place)) {
     see(w->s, a->place, a->guard);
     w->text = w->text ? w->text : place_text(w->s->b.arena, a->place);
   }
 }
 
-const char *step_unset_see(struct stepper *s, struct expr *e, bool addresses)
+const char *step_unset_see(struct stepper *s, struct expr *e,
+                           enum read_for what_for)
 {
-  struct seer w = {s, e, addresses, NULL};
+  struct seer w = {s, e, what_for, NULL};
   expr_accesses(e, see_access, &w);
   return w.text;
 }
 
-static void use_addresses(struct stepper *s, struct expr *e, loc_t at)
+static void use(struct stepper *s, struct expr *e, enum read_for what_for,
+                const char *how, loc_t at)
 {
-  const char *text = step_unset_see(s, e, true);
+  const char *text = step_unset_see(s, e, what_for);
   if (text) {
-    step_unset_use(s, "an address that depends on what was never set", text,
-                   at);
+    step_unset_use(s, how, text, at);
   }
+}
+
+static const char decision[] = "a decision that depends on what was never set";
+
+/* What is used while it is evaluated, whatever becomes of its value. */
+static void use_within(struct stepper *s, struct expr *e, loc_t at)
+{
+  use(s, e, FOR_DECISION, decision, at);
+  use(s, e, FOR_ADDRESS, "an address that depends on what was never set", at);
 }
 
 /* --- instructions --- */
@@ -216,7 +232,7 @@ static void assign(struct stepper *s, const struct instr *i)
   if (record && unset_value(s->unit->unset, i->value)) {
     s->unit->fresh = true; /* padding is not told from the rest */
   } else if (i->value && !record) {
-    step_unset_see(s, i->value, false);
+    step_unset_see(s, i->value, FOR_VALUE);
   }
   put(s, i->place, i->at);
 }
@@ -231,7 +247,7 @@ static void update(struct stepper *s, const struct instr *i)
   }
   if (unset_place(unset, i->target)) {
     see(s, i->target, NULL);
-    step_unset_see(s, i->value, false);
+    step_unset_see(s, i->value, FOR_VALUE);
     put(s, i->target, i->at);
   }
   if (i->place && !i->post && unset_place(unset, i->place)) {
@@ -243,13 +259,12 @@ static void update(struct stepper *s, const struct instr *i)
 void step_unset_before(struct stepper *s, const struct instr *i)
 {
   struct slot o;
-  const char *text;
   if (!s->unit->unset) {
     return;
   }
   for (uint32_t k = 0; (o = instr_slot(i, k)).e; k++) {
     if (o.role != ROLE_CALLEE) {
-      use_addresses(s, o.e, i->at);
+      use_within(s, o.e, i->at);
     }
   }
   if (i->kind == INSTR_CALL) {
@@ -259,9 +274,8 @@ void step_unset_before(struct stepper *s, const struct instr *i)
   } else if ((i->kind == INSTR_ASSIGN || i->kind == INSTR_ZERO) &&
              unset_place(s->unit->unset, i->place)) {
     assign(s, i);
-  } else if (i->kind == INSTR_EVAL && i->shown &&
-             (text = step_unset_see(s, i->value, false))) {
-    step_unset_use(s, "output of what was never set", text, i->at);
+  } else if (i->kind == INSTR_EVAL && i->shown) {
+    use(s, i->value, FOR_VALUE, "output of what was never set", i->at);
   }
 }
 
@@ -277,15 +291,9 @@ void step_unset_after(struct stepper *s, const struct instr *i)
 
 void step_unset_branch(struct stepper *s, const struct block *b)
 {
-  const char *text;
-  if (!s->unit->unset) {
-    return;
-  }
-  use_addresses(s, b->value, b->at);
-  text = step_unset_see(s, b->value, false);
-  if (text) {
-    step_unset_use(s, "a decision that depends on what was never set", text,
-                   b->at);
+  if (s->unit->unset) {
+    use_within(s, b->value, b->at);
+    use(s, b->value, FOR_VALUE, decision, b->at);
   }
 }
 

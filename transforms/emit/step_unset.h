@@ -17,9 +17,13 @@ void step_unset_variable(struct stepper *s, struct var *v, bool is_new,
 
 /* --- what both files share --- */
 
-/* Sees what e reads to compute addresses, or what else it reads; the text of
- * the first such place, or NULL if nothing of it may be unset. */
-const char *step_unset_see(struct stepper *s, struct expr *e, bool addresses);
+/* What an expression reads something for: to read elsewhere, to decide which
+ * operands are evaluated, or because its value depends on it. */
+enum read_for { FOR_ADDRESS, FOR_DECISION, FOR_VALUE };
+/* Sees what e reads for that; the text of the first such place, or NULL if
+ * nothing of it may be unset. */
+const char *step_unset_see(struct stepper *s, struct expr *e,
+                           enum read_for what_for);
 /* What was seen is used so; or stored to so many bytes there. */
 void step_unset_use(struct stepper *s, const char *how, const char *what,
                     loc_t at);

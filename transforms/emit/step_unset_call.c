@@ -235,7 +235,7 @@ void step_unset_call(struct stepper *s, const struct instr *i)
   struct caller c = caller_of(s, i);
   const struct call_row *row = row_of(&c);
   for (uint32_t k = 0; k < i->arg_count; k++) {
-    const char *text = step_unset_see(s, i->args[k], false);
+    const char *text = step_unset_see(s, i->args[k], FOR_VALUE);
     if (text) {
       use(&c, text);
     }
