@@ -100,7 +100,26 @@ static struct answer safe_answer(struct session *v, const struct outcome *o)
                          .outcome = o};
 }
 
-enum { WORTH_NOTHING, WORTH_LIMITS, WORTH_BOUNDS, WORTH_COMPLETE, WORTH_SAFE };
+enum {
+  WORTH_NOTHING,
+  WORTH_LIMITS,
+  WORTH_BOUNDS,
+  WORTH_STATES,
+  WORTH_COMPLETE,
+  WORTH_SAFE
+};
+
+/* A search that met all states, though not all that two of them say together
+ * was looked at. */
+static bool met_all(const struct outcome *o)
+{
+  bool all = !o->engine->bounded && !o->cuts.count && o->limits.count;
+  for (uint32_t i = 0; i < o->limits.count; i++) {
+    enum limit_id id = (enum limit_id)o->limits.at[i].id;
+    all = all && (id == LIMIT_RACES || id == LIMIT_PARTIAL);
+  }
+  return all;
+}
 
 static int worth(struct session *v, const struct outcome *o)
 {
@@ -108,6 +127,7 @@ static int worth(struct session *v, const struct outcome *o)
   return a.verdict != VERDICT_SAFE                ? WORTH_NOTHING
          : !a.bounded                             ? WORTH_SAFE
          : o->complete                            ? WORTH_COMPLETE
+         : met_all(o)                             ? WORTH_STATES
          : o->engine->bounded || !o->limits.count ? WORTH_BOUNDS
                                                   : WORTH_LIMITS;
 }

@@ -156,6 +156,8 @@ static uint32_t put_known(const struct unit *u, const bool *watched,
   for (uint32_t k = 1; watched && k <= sites_count(u); k++) {
     count += watched[k] ? 4 : 0;
   }
+  uint32_t least = 4 * u->threads.count; /* few sites, many elements */
+  count = count && count < least ? least : count;
   count = count > KNOWN_MOST ? KNOWN_MOST : count;
   if (count) {
     buf_printf(out,
