@@ -204,6 +204,23 @@ static struct explorer_sync read_sync(const json_t *o, uint32_t step)
       big_number(json_array_get(o, 2)), big_number(json_array_get(o, 3))};
 }
 
+static void read_touches(const json_t *all, uint32_t step,
+                         struct explorer_result *r, struct arena *a)
+{
+  const json_t *o;
+  size_t i;
+  json_array_foreach(all, i, o)
+  {
+    struct explorer_touch t = {
+        .step = step,
+        .site = (uint32_t)json_integer_value(json_array_get(o, 0)),
+        .address = big_number(json_array_get(o, 1)),
+        .size = (uint64_t)json_integer_value(json_array_get(o, 2)),
+        .writes = json_integer_value(json_array_get(o, 3)) != 0};
+    VEC_PUSH(a, &r->touches, t);
+  }
+}
+
 static void read_blocks(const json_t *all, uint32_t step,
                         struct explorer_result *r, struct arena *a)
 {
@@ -233,13 +250,15 @@ static void read_steps(const json_t *all, struct explorer_result *r,
   {
     struct explorer_step s = {.thread = number_of(o, FIELD_THREAD),
                               .point = number_of(o, FIELD_POINT),
-                              .first_look = r->looks.count};
+                              .first_look = r->looks.count,
+                              .first_touch = r->touches.count};
     json_array_foreach(get(o, FIELD_INPUTS), k, input)
     {
       VEC_PUSH(a, &s.inputs, json_integer_value(input));
     }
     s.kinds = copy(a, json_string_value(get(o, FIELD_INPUT_KINDS)));
     read_looks(o, r->schedule.count, r, a);
+    read_touches(get(o, FIELD_TOUCHES), r->schedule.count, r, a);
     read_blocks(get(o, FIELD_BLOCKS), r->schedule.count, r, a);
     json_array_foreach(get(o, FIELD_SYNCS), k, sync)
     {

@@ -38,7 +38,7 @@ struct explorer_job {
 /* A step of a schedule: which thread, from which point, with which inputs. */
 struct explorer_step {
   uint32_t thread, point;
-  uint32_t first_look; /* of a replay's */
+  uint32_t first_look, first_touch; /* of a replay's */
   VEC(int64_t) inputs;
   /* By input: 'v' a value, 'u' one without sign, 'm' whom a signal wakes, 'r' a
    * double's bits. */
@@ -61,6 +61,14 @@ struct explorer_sync {
   uint64_t address, value;       /* value: of its state before; address 0: the
                                   * name of the thread that is waited for */
 };
+
+/* What a step of a replay did to memory that others access, too. */
+struct explorer_touch {
+  uint32_t step, site;
+  uint64_t address, size;
+  bool writes;
+};
+struct explorer_touches VEC_BODY(struct explorer_touch);
 
 /* One of two accesses that race. */
 struct explorer_access {
@@ -107,6 +115,7 @@ struct explorer_result {
   VEC(struct explorer_wait) unreached; /* if asked; point 0: it never starts */
   struct explorer_steps schedule;
   VEC(struct explorer_look) looks;
+  struct explorer_touches touches;
   VEC(struct explorer_sync) syncs, asked;
   VEC(uint64_t) named; /* of a replay: addresses, as in unit.named */
   VEC(struct explorer_block) blocks; /* of a replay: by step */

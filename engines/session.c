@@ -129,6 +129,15 @@ struct explorer_job session_explorer_job(const struct session *v,
 
 /* --- options --- */
 
+static bool is_trace(const char *name)
+{
+  if (!name || strcmp(name, "short") == 0 || strcmp(name, "full") == 0) {
+    return true;
+  }
+  fprintf(stderr, "tessera: --trace: unknown way '%s' (short, full)\n", name);
+  return false;
+}
+
 static bool read_names(struct session *v)
 {
   const char *engine = v->options->value[OPT_ENGINE];
@@ -158,7 +167,7 @@ static bool read_names(struct session *v)
             explorer_orders(v->arena));
     return false;
   }
-  return true;
+  return is_trace(v->options->value[OPT_TRACE]);
 }
 
 static bool read_options(struct session *v, const struct options *o)

@@ -7,6 +7,7 @@
 #include "report/memory_error.h"
 #include "report/names.h"
 #include "report/race.h"
+#include "report/relevant.h"
 #include "report/report.h"
 #include "report/report_run.h"
 #include "report/spinning.h"
@@ -95,7 +96,22 @@ static json_t *seen_json(const struct seen *s)
   return o;
 }
 
-static json_t *step_json(struct session *v, const struct history *h, uint32_t i)
+static json_t *calls_json(struct session *v, const struct context *c)
+{
+  json_t *calls = json_array();
+  for (; c; c = c->up) {
+    if (c->func) {
+      json_t *call = json_pack("{s:s}", "function", name_of_func(c->func));
+      struct place p = srcmap_find(&v->compilation->map, c->at);
+      set_place(call, &p);
+      json_array_append_new(calls, call);
+    }
+  }
+  return calls;
+}
+
+static json_t *step_json(struct session *v, const struct history *h, uint32_t i,
+                         bool relevant)
 {
   const struct explorer_step *s = &h->run.schedule.at[i];
   struct place p = history_place(v, h, s->thread, s->point);
@@ -118,6 +134,10 @@ static json_t *step_json(struct session *v, const struct history *h, uint32_t i)
                     ? json_real(real)
                     : json_string(arena_printf(v->arena, "%g", real)));
   }
+  const struct instr *at = unit_instr_at(h->unit, s->thread, s->point);
+  set(o, "calls",
+      calls_json(v, at ? h->unit->notes.at[at->note].context : NULL));
+  set(o, "relevant", json_boolean(relevant));
   set(o, "reads", reads);
   set(o, "writes", writes);
   set(o, "inputs", inputs);
@@ -207,23 +227,15 @@ static json_t *racer_json(struct session *v, const struct racer *r)
 {
   json_t *o = json_pack("{s:i,s:b,s:I}", "thread", (int)r->thread, "writes",
                         (int)r->writes, "bytes", (json_int_t)r->size);
-  json_t *calls = json_array(), *held = json_array();
+  json_t *held = json_array();
   if (r->site) {
     set(o, "text", text(r->site->text));
     set_place(o, &r->site->at);
   }
-  for (const struct context *c = r->context; c; c = c->up) {
-    if (c->func) {
-      json_t *call = json_pack("{s:s}", "function", c->func->name->text);
-      struct place p = srcmap_find(&v->compilation->map, c->at);
-      set_place(call, &p);
-      json_array_append_new(calls, call);
-    }
-  }
   for (uint32_t i = 0; i < r->held.count; i++) {
     json_array_append_new(held, json_string(r->held.at[i].object));
   }
-  set(o, "calls", calls);
+  set(o, "calls", calls_json(v, r->context));
   set(o, "held", held);
   return o;
 }
@@ -309,8 +321,9 @@ static json_t *memory_json(struct session *v, const struct history *h)
 static void set_history(struct session *v, const struct history *h, json_t *o)
 {
   json_t *steps = json_array();
+  const bool *relevant = relevant_find(v, h);
   for (uint32_t i = 0; i < h->run.schedule.count; i++) {
-    json_array_append_new(steps, step_json(v, h, i));
+    json_array_append_new(steps, step_json(v, h, i, relevant[i]));
   }
   if (h->event) {
     json_t *e = json_pack("{s:s}", "text", h->event->text);

@@ -3,6 +3,7 @@
 #include "report/deadlock.h"
 #include "report/excluded.h"
 #include "report/experiment.h"
+#include "report/lanes.h"
 #include "report/memory_error.h"
 #include "report/names.h"
 #include "report/race.h"
@@ -15,141 +16,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-
-struct lanes {
-  struct session *v;
-  const struct history *history;
-  uint64_t seen;         /* threads that were there */
-  uint32_t thread, line; /* of what is being printed */
-  const char *file;
-  bool open, values; /* a line is begun; it has values */
-};
-
-static void print_source(struct session *v, const struct place *p)
-{
-  const char *text = NULL;
-  uint32_t length =
-      srcmap_text_of(&v->compilation->map, p->file, p->line, &text);
-  while (length && (*text == ' ' || *text == '\t')) {
-    text++;
-    length--;
-  }
-  printf("%s:%u: %.*s", p->file, p->line, length > 100 ? 100 : (int)length,
-         text ? text : "");
-}
-
-static void print_thread(struct lanes *l, uint32_t thread)
-{
-  const struct thread *t = l->history->unit->threads.at[thread];
-  printf("%*sthread %u (%s)", (int)thread * 4, "", thread, t->name);
-  bool first = thread && thread < 64 && !(l->seen >> thread & 1);
-  if (first) {
-    struct place p = srcmap_find(&l->v->compilation->map, t->at);
-    printf(", created at %s:%u", p.file ? p.file : "?", p.line);
-    l->seen |= 1ull << thread;
-  }
-  putchar('\n');
-}
-
-static void print_value(struct lanes *l, const char *format, const char *what,
-                        const char *value)
-{
-  fputs(l->values ? ", " : "   -- ", stdout);
-  printf(format, what, value);
-  l->values = true;
-}
-
-/* Mostly it does not happen, which is not worth a word. */
-static void print_seldom(struct lanes *l, char kind, int64_t happens)
-{
-  if (happens) {
-    print_value(l, "%s%s",
-                kind == 'w' ? "will wake up without a signal"
-                            : "fails without cause",
-                "");
-  }
-}
-
-static void print_step(struct lanes *l, uint32_t index)
-{
-  const struct explorer_step *s = &l->history->run.schedule.at[index];
-  const struct unit *u = l->history->unit;
-  struct place p = history_place(l->v, l->history, s->thread, s->point);
-  if (!p.file && !s->inputs.count) {
-    return; /* the start: nothing to see */
-  }
-  if (!p.file) {
-    p = srcmap_find(&l->v->compilation->map,
-                    u->threads.at[s->thread]->flat->at);
-  }
-  bool same = l->open && s->thread == l->thread && p.line == l->line &&
-              l->file && p.file && strcmp(p.file, l->file) == 0;
-  if (!same && l->open) {
-    putchar('\n');
-  }
-  if (s->thread != l->thread || !l->open) {
-    print_thread(l, s->thread);
-  }
-  if (!same) {
-    printf("%*s", (int)s->thread * 4 + 2, "");
-    print_source(l->v, &p);
-    l->values = false;
-  }
-  l->thread = s->thread;
-  l->line = p.line;
-  l->file = p.file;
-  l->open = true;
-  struct seens all = {0};
-  names_of_step(l->v, l->history, index, &all);
-  for (uint32_t k = 0; k < all.count; k++) {
-    const struct seen *seen = &all.at[k];
-    print_value(l, seen->writes ? "%s = %s" : "%s is %s", seen->text,
-                seen->means);
-  }
-  for (uint32_t k = 0; k < s->inputs.count; k++) {
-    int64_t value = s->inputs.at[k];
-    char kind = history_kind(s, k);
-    bool wakes = kind == 'm';
-    if (kind == 'w' || kind == 'f') {
-      print_seldom(l, kind, value);
-      continue;
-    }
-    if (kind == 'r') {
-      print_value(l, "%s %s", "input",
-                  arena_printf(l->v->arena, "%.17g", history_real(value)));
-    } else if (wakes && !value) {
-      print_value(l, "%s%s", "wakes nobody", "");
-    } else if (wakes) {
-      print_value(
-          l, "%s %s", "wakes thread",
-          arena_printf(l->v->arena, "%d", __builtin_ctzll((uint64_t)value)));
-    } else {
-      print_value(l, "%s %s", "input",
-                  arena_printf(l->v->arena,
-                               kind == 'u' ? "%" PRIu64 : "%" PRId64, value));
-    }
-  }
-}
-
-/* A schedule that is longer is not read; --format=json has all of it. */
-enum { STEPS_FIRST = 200, STEPS_LAST = 800 };
-
-static void print_lanes(struct session *v, const struct history *h)
-{
-  struct lanes l = {.v = v, .history = h};
-  uint32_t count = h->run.schedule.count;
-  for (uint32_t i = 0; i < count; i++) {
-    if (i == STEPS_FIRST && count > STEPS_FIRST + STEPS_LAST) {
-      uint32_t left_out = count - STEPS_FIRST - STEPS_LAST;
-      printf("\n... %u steps ...", left_out);
-      i += left_out;
-    }
-    print_step(&l, i);
-  }
-  if (l.open) {
-    putchar('\n');
-  }
-}
 
 /* --- deadlocks --- */
 
@@ -255,7 +121,7 @@ static void print_waiting(struct session *v, const struct history *h,
   struct place p = history_place(v, h, w->thread, w->point);
   if (p.file) {
     printf("  thread %u (%s) waits at ", w->thread, thread_name(h, w->thread));
-    print_source(v, &p);
+    lanes_source(v, &p);
     print_wait(v, w);
   }
 }
@@ -311,7 +177,7 @@ static void print_racer(struct session *v, const struct history *h,
          r->writes ? "writes" : "reads");
   if (r->site && r->site->at.file) {
     fputs(" at ", stdout);
-    print_source(v, &r->site->at);
+    lanes_source(v, &r->site->at);
   }
   putchar('\n');
   print_calls(v, r->context);
@@ -353,7 +219,7 @@ static void print_spinner(struct session *v, const struct history *h,
 {
   printf("  thread %u (%s) goes round at ", s->thread,
          thread_name(h, s->thread));
-  print_source(v, &s->at);
+  lanes_source(v, &s->at);
   for (uint32_t i = 0; i < s->reads.count; i++) {
     printf("%s%s is %s", i ? ", " : "   -- ", s->reads.at[i].text,
            s->reads.at[i].means);
@@ -381,7 +247,7 @@ static void print_spinning(struct session *v, const struct history *h)
 /* The steps, a column for each thread, and what they came to. */
 static void print_history(struct session *v, const struct history *h)
 {
-  print_lanes(v, h);
+  lanes_print(v, h);
   if (h->event && h->event->kind == EVENT_RACE) {
     print_race(v, h);
   } else if (h->event && h->event->kind == EVENT_PROGRESS) {

@@ -34,6 +34,12 @@ expect '--output writes the file' 0 out 'shared = 1'
 run show -DFLAG=1 --output="$tmp/none/printed.c" "$tmp/good.c"
 expect '--output where nothing can be written: 6' 6 err 'none/printed.c'
 
+run verify --trace=long -DFLAG=1 "$tmp/good.c"
+expect '--trace that nobody knows: 1' 1 err "unknown way 'long'"
+run verify --format=json --engine=stepper --check=assert tests/trace/folded.c
+expect 'JSON has all steps, and says which matter' 10 \
+  out '"relevant": true' out '"relevant": false' out '"function": "put"'
+
 run show "$tmp/good.c"
 expect 'an error in the program: 2' 2 err "good.c:4:[0-9]+: error: .*FLAG"
 run show "$tmp/missing.c"

@@ -520,6 +520,7 @@ int main(int argc, char **argv)
     finish();
   }
   memory_is_shared = options.jobs > 1 && has_trait(STRATEGY_TABLE);
+  heap_sweeps = !(order_traits(options.order) & TRAIT_REDUCES);
   heap_init(__ts_program.thread_count);
   unset_init();
   state_init(__ts_program.thread_count);

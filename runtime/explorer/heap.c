@@ -40,7 +40,7 @@ static const uintptr_t base_far = 0x200000000000, base_narrow = 0x40000000;
 
 uintptr_t heap_base;
 struct heap_arena heap_arenas[HEAP_THREADS];
-bool heap_in_use, heap_is_exact, heap_is_due;
+bool heap_in_use, heap_is_exact, heap_is_due, heap_sweeps;
 uint64_t heap_era;
 unsigned heap_owner;
 uint64_t heap_own_steps;
@@ -526,8 +526,8 @@ static void settle_block(unsigned arena, struct block *block)
 void heap_sweep(void)
 {
   heap_is_due = false;
-  if (events_has_wish(STEP_ACCESSES)) {
-    return; /* it would be an access to everything */
+  if (!heap_sweeps) {
+    return;
   }
   see_words(__start_ts_state, __stop_ts_state);
   each_block(see_in_block);

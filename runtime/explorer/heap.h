@@ -29,6 +29,9 @@ extern bool heap_in_use; /* whether any arena has a block */
  * not used again while the state has a pointer to it, and each block knows its
  * size as it was asked for. */
 extern bool heap_is_exact;
+/* Whether freed blocks are used again then. Not where orders of steps are left
+ * out that make no difference: it would be an access to everything. */
+extern bool heap_sweeps;
 extern uint64_t heap_era; /* another one when another state is restored */
 /* A block might be used again: heap_sweep() between steps finds out. */
 extern bool heap_is_due;

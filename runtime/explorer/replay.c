@@ -82,9 +82,31 @@ static void note_look(unsigned site, const void *at, unsigned long size,
   looks[look_count++] = (struct look){at, size, kind};
 }
 
+/* What the running step does to memory that others access. */
+struct touch {
+  const void *at;
+  unsigned long size;
+  unsigned site;
+  bool writes;
+};
+
+static struct touch *touches;
+static unsigned touch_count, touch_room;
+
+/* Site 0: of the heap itself; size -1: of all memory. */
+static void note_touch(unsigned site, const void *at, unsigned long size,
+                       bool writes)
+{
+  if (site > 0 && at && size != -1ul) {
+    touches = grow(touches, touch_count, &touch_room, sizeof *touches);
+    touches[touch_count++] = (struct touch){at, size, site, writes};
+  }
+}
+
 static const struct event_reader of_look = {STEP_ACCESSES | STEP_SYNCS,
                                             note_look, note_sync};
-static const struct event_reader of_step = {STEP_SYNCS, NULL, note_sync};
+static const struct event_reader of_step = {STEP_ACCESSES | STEP_SYNCS,
+                                            note_touch, note_sync};
 
 /* Asks the thread what its next step does. */
 static void look(unsigned thread)
@@ -307,6 +329,19 @@ static void print_inputs(void)
   putchar('"');
 }
 
+/* [site, address, bytes, whether it is written] */
+static void print_touches(void)
+{
+  result_list(FIELD_TOUCHES);
+  for (unsigned i = 0; i < touch_count; i++) {
+    const struct touch *t = &touches[i];
+
+    printf("%s[%u,\"0x%" PRIxPTR "\",%lu,%d]", i > 0 ? "," : "", t->site,
+           (uintptr_t)t->at, t->size, t->writes);
+  }
+  putchar(']');
+}
+
 static unsigned step_count;
 
 /* A step, which can be done. */
@@ -321,7 +356,7 @@ static enum run_result replay_step(unsigned thread)
   }
   result_step(step_count > 0, thread, *of->pc);
   print_values(FIELD_BEFORE);
-  sync_count = 0;
+  sync_count = touch_count = 0;
   events_tell(&of_step);
   result = run_step(thread);
   events_tell(&events_nobody);
@@ -334,6 +369,7 @@ static enum run_result replay_step(unsigned thread)
   print_syncs(NULL, "");
   putchar(']');
   print_blocks();
+  print_touches();
   putchar('}');
   step_count++;
   return result;

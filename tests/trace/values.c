@@ -1,4 +1,5 @@
 // Enumerators, strings, functions, objects and blocks have their names.
+// args: --trace=full
 // says: state is RUNNING \(4\), state = IDLE \(0\)$
 // says: state = 3$
 // says: name = "a name"$
@@ -9,10 +10,10 @@
 // says: element = &queue\.count\[1\]$
 // says: where = &queue$
 // says: where = NULL$
-// says: top = heap block 1 \(.*values\.c:34\)$
-// says: top = heap block 1 \(.*values\.c:34\)\+8$
-// says: \(heap block 1 \(.*values\.c:34\)\)->next = NULL$
-// says: \(heap block 1 \(.*values\.c:34\)\)->value = 7$
+// says: top = heap block 1 \(.*values\.c:35\)$
+// says: top = heap block 1 \(.*values\.c:35\)\+8$
+// says: \(heap block 1 \(.*values\.c:35\)\)->next = NULL$
+// says: \(heap block 1 \(.*values\.c:35\)\)->value = 7$
 // says not: 0x
 #include <assert.h>
 #include <pthread.h>
