@@ -250,7 +250,7 @@ void *__ts_allocate_at(unsigned long alignment, unsigned long size)
       heap_is_due || (heap_is_exact && !has_another(heap_owner, whole));
   memset(block, 0, whole);
   unset_mark(block, whole, false);
-  unset_mark(block + 1, size, true);
+  unset_mark(block + 1, whole - sizeof *block, true);
   block->size = whole + state;
   block->next = heap_is_exact ? (uint32_t)size : 0;
   blocks_note((uintptr_t)(block + 1), size, false);
