@@ -240,8 +240,8 @@ static bool go_on(struct session *v, struct task *t)
 static void leaves_out(struct session *v, const struct outcome *o,
                        struct limits *to)
 {
-  if (o->unit->frees) {
-    bool exact = bounds_check(&v->bounds, PROPERTY_MEMSAFETY);
+  bool exact = bounds_check(&v->bounds, PROPERTY_MEMSAFETY);
+  if (exact ? o->unit->reuses : o->unit->frees) {
     limit_add(v->arena, to,
               (struct limit){.id = exact ? LIMIT_REUSE : LIMIT_FREES});
   }

@@ -264,7 +264,7 @@ struct unit {
   bool relaxed;   /* atomic.c: one orders nothing for who sees it */
   bool passed;    /* expand.c: constants decided an assertion */
   bool sought;    /* looked.c: there are places that are checked */
-  bool reuses;    /* facts.c: memory is given back */
+  bool reuses;    /* facts.c: memory is given back, and it may matter */
   bool carries;   /* facts.c: a pointer is kept that arithmetic made */
   bool wide_real; /* facts.c: something is of type long double */
   /* evaluation_order.c: what is assumed of operands, or NULL */
@@ -356,6 +356,9 @@ enum step_deed deed_of(const struct unit *u, const struct block *b);
 void uninitialised_run(struct unit *u);
 /* memory_checks.c. Gives: events of accesses that may be wrong; see there. */
 void memory_checks_run(struct unit *u);
+/* recycled.c. Where memory errors are looked for: whether an execution may tell
+ * where a new block of memory is that was freed. */
+bool recycled_is_seen(struct unit *u);
 /* facts.c. Gives: reuses, wide_real, carries. */
 void facts_run(struct unit *u);
 /* narrow.c. Integers get as few bits as their values need; for CBMC. */

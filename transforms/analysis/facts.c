@@ -97,6 +97,7 @@ void facts_run(struct unit *u)
     const struct var *v = u->program->globals.at[i];
     u->wide_real = u->wide_real || (v->reachable && has_wide_real_in(v->type));
   }
+  u->reuses = false;
   for (uint32_t t = 0; t < u->threads.count; t++) {
     const struct block_vec *all = &u->threads.at[t]->flat->blocks;
     for (uint32_t b = 0; b < all->count; b++) {
@@ -106,4 +107,6 @@ void facts_run(struct unit *u)
       see_expr(u, all->at[b]->value);
     }
   }
+  u->reuses = u->reuses && (!bounds_check(&u->bounds, PROPERTY_MEMSAFETY) ||
+                            recycled_is_seen(u));
 }

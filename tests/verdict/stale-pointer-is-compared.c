@@ -1,0 +1,24 @@
+// args: --check=assert,memsafety --engine=stepper
+// verdict: SAFE within bounds (freed memory is not used again)
+// Only a pointer that was kept can tell that the second block is where the
+// first one was.
+#include <assert.h>
+#include <stdlib.h>
+
+static int *last;
+
+int main(void)
+{
+  int *p = malloc(sizeof *p);
+  last = p;
+  *p = 1;
+  free(p);
+  p = malloc(sizeof *p);
+  if (!p) {
+    return 1;
+  }
+  *p = 2;
+  assert(p != last);
+  free(p);
+  return 0;
+}
