@@ -72,11 +72,29 @@ static bool read_input(struct compilation *c, const struct options *o,
   return false;
 }
 
+/* Of --entry=CALL. */
+#define ENTRY "tessera_entry"
+
+static bool entry_is_call(const struct options *o)
+{
+  const char *entry = o->value[OPT_ENTRY];
+  return entry && strchr(entry, '(');
+}
+
 /* NULL: main. */
 static const char *entry_of(const struct options *o)
 {
   const char *entry = o->value[OPT_ENTRY];
-  return entry && strcmp(entry, "main") != 0 ? entry : NULL;
+  return entry_is_call(o)                      ? ENTRY
+         : entry && strcmp(entry, "main") != 0 ? entry
+                                               : NULL;
+}
+
+/* A call stands in a function of its own, at the end of the last file. */
+static void add_entry(const struct options *o, struct buf *text)
+{
+  buf_printf(text, "\n# 1 \"--entry\"\nvoid " ENTRY "(void)\n{\n  %s;\n}\n",
+             o->value[OPT_ENTRY]);
 }
 
 bool load(struct compilation *c, const struct options *o, bool want_ast)
@@ -105,6 +123,9 @@ bool load(struct compilation *c, const struct options *o, bool want_ast)
       struct buf copy = {0};
       buf_add(&copy, text.text, text.length);
       VEC_PUSH(&c->arena, &c->sources, copy);
+    }
+    if (entry_is_call(o) && i + 1 == o->files.count) {
+      add_entry(o, &text);
     }
     VEC_PUSH(&c->arena, &c->texts, text);
     c->text_bytes += text.length;

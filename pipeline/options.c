@@ -115,8 +115,8 @@ void options_help(char command)
       "-idirafter -imacros -nostdinc -pthread -f... -m... -O... -W... -w -g\n"
       "-ansi -pedantic -trigraphs. Those of compilations and links change\n"
       "nothing: -c -S -o (but for plan and show) -M... -MF -MT -MQ -l...\n"
-      "-L... -pipe -s -static -shared -rdynamic -pie -no-pie -v. @FILE stands\n"
-      "for the words in it.\n"
+      "-L... -pipe -s -static -shared -rdynamic -pie -no-pie -v -x. @FILE stands\n"
+      "for the words in it. __TESSERA__ is defined as 1.\n"
       "`--` ends the options. A FILE.i is taken as preprocessed.");
 }
 
@@ -143,7 +143,7 @@ static const struct {
     {"-MG", false},       {"-M", false},      {"-MM", false},
     {"-s", false},        {"-static", false}, {"-shared", false},
     {"-rdynamic", false}, {"-pie", false},    {"-no-pie", false},
-    {"-v", false}};
+    {"-v", false},        {"-x", true}};
 
 static bool starts_with(const char *s, const char *prefix)
 {
@@ -171,6 +171,9 @@ static bool cc_flag(struct arena *a, struct options *o, int argc, char **argv,
   for (size_t k = 0; k < sizeof cc_prefixes / sizeof *cc_prefixes; k++) {
     if (!starts_with(argv[*i], cc_prefixes[k])) {
       continue;
+    }
+    if (starts_with(argv[*i], "-g")) {
+      return true; /* with -g3 macros would be left in the text */
     }
     VEC_PUSH(a, &o->cc_flags, argv[*i]);
     for (size_t m = 0; m < sizeof cc_with_argument / sizeof *cc_with_argument;

@@ -92,6 +92,10 @@ printf -- '-c "-DNUMBER=4"\n-MF x\\ y.d '"'%s'" "$tmp/words.c" >"$tmp/words"
 echo 'int main(void) { return NUMBER; }' >"$tmp/words.c"
 run show "@$tmp/words"
 expect 'words of a file' 0 out 'return 4' err '!.'
+printf '#ifndef __TESSERA__\n#error none\n#endif\nint main(void) { return 7; }\n' >"$tmp/macro.c"
+run verify -x c -c -o "$tmp/macro.o" -MD -MF "$tmp/d" -MTx -lm -L. -pipe -g3 \
+  -O2 -Wl,-z,now -pthread "$tmp/macro.c"
+expect '__TESSERA__, and the flags of a compile command' 0 out '^VERDICT: SAFE'
 echo "@$tmp/round" >"$tmp/round"
 run show "@$tmp/round"
 expect 'a file of words that leads to itself' 2 err .
