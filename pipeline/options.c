@@ -115,8 +115,8 @@ void options_help(char command)
       "-idirafter -imacros -nostdinc -pthread -f... -m... -O... -W... -w -g\n"
       "-ansi -pedantic -trigraphs. Those of compilations and links change\n"
       "nothing: -c -S -o (but for plan and show) -M... -MF -MT -MQ -l...\n"
-      "-L... -pipe -s -static -shared -rdynamic -pie -no-pie -v -x. @FILE is for\n"
-      "the words in it. __TESSERA__ is defined as 1.\n"
+      "-L... -pipe -s -static -shared -rdynamic -pie -no-pie -v -x. @FILE is\n"
+      "for its words. __TESSERA__ is defined as 1.\n"
       "`--` ends the options. A FILE.i is taken as preprocessed.");
 }
 

@@ -21,6 +21,7 @@
 #include "runtime/strategies/search.h"
 
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -93,13 +94,41 @@ struct touch {
 static struct touch *touches;
 static unsigned touch_count, touch_room;
 
-/* Site 0: of the heap itself; size -1: of all memory. */
+/* More of them, and the step may have touched anything; and so many are looked
+ * at whether they go on with the same. */
+enum { TOUCHES = 10000, RECENT = 8 };
+
+static bool is_continued(struct touch *t, const struct touch *by)
+{
+  const char *end = (const char *)t->at + t->size;
+
+  if (t->site != by->site || t->writes != by->writes) {
+    return false;
+  }
+  if (end == by->at) {
+    t->size += by->size;
+    return true;
+  }
+  return t->at <= by->at && (const char *)by->at + by->size <= end;
+}
+
+/* Site 0: of the heap itself. */
 static void note_touch(unsigned site, const void *at, unsigned long size,
                        bool writes)
 {
-  if (site > 0 && at && size != -1ul) {
+  struct touch touch = {at, size > LONG_MAX ? LONG_MAX : size, site, writes};
+
+  for (unsigned i = touch_count; i-- > 0 && i + RECENT >= touch_count;) {
+    if (is_continued(&touches[i], &touch)) {
+      return;
+    }
+  }
+  if (touch_count == TOUCHES) {
+    touches[0] = (struct touch){NULL, LONG_MAX, site, true};
+    touches[1] = (struct touch){NULL, LONG_MAX, site, false};
+  } else if (site > 0) {
     touches = grow(touches, touch_count, &touch_room, sizeof *touches);
-    touches[touch_count++] = (struct touch){at, size, site, writes};
+    touches[touch_count++] = touch;
   }
 }
 
