@@ -110,14 +110,13 @@ void options_help(char command)
   if (!strchr(reads_c, command)) {
     return;
   }
-  puts(
-      "\nFlags for the preprocessor: -I -D -U -std -include -isystem -iquote\n"
-      "-idirafter -imacros -nostdinc -pthread -f... -m... -O... -W... -w -g\n"
-      "-ansi -pedantic -trigraphs. Those of compilations and links change\n"
-      "nothing: -c -S -o (but for plan and show) -M... -MF -MT -MQ -l...\n"
-      "-L... -pipe -s -static -shared -rdynamic -pie -no-pie -v -x. @FILE is\n"
-      "for its words. __TESSERA__ is defined as 1.\n"
-      "`--` ends the options. A FILE.i is taken as preprocessed.");
+  puts("\nFlags for the preprocessor: -I -D -U -std -include -isystem -iquote\n"
+       "-idirafter -imacros -nostdinc -pthread -f... -m... -O... -W... -w -g\n"
+       "-ansi -pedantic -trigraphs. Those of compilations and links change\n"
+       "nothing: -c -S -o (but for plan and show) -M... -MF -MT -MQ -l...\n"
+       "-L... -pipe -s -static -shared -rdynamic -pie -no-pie -v -x. @FILE is\n"
+       "for its words. __TESSERA__ is defined as 1.\n"
+       "`--` ends the options. A FILE.i is taken as preprocessed.");
 }
 
 /* cc flags that take their argument separately, too. */
