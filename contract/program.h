@@ -186,8 +186,9 @@ _Bool __ts_lost(unsigned pointers, unsigned gone, __builtin_va_list told);
 void __ts_at_site(unsigned site);
 /* --- where it is kept what was never set (runtime/explorer/unset.h) --- */
 
-/* A new object: nothing was stored there. */
+/* A new object, or a new block of the heap: nothing was stored there. */
 void __ts_unset_new(void *at, unsigned long size);
+void __ts_unset_block(void *memory);
 /* What is read is collected: so many bytes, a string, a bit-field's bits. */
 void __ts_unset_see(const void *at, unsigned long size);
 void __ts_unset_see_text(const char *text, unsigned long most);

@@ -220,13 +220,13 @@ static bool has_another(unsigned thread, uint32_t size)
 
 void *__CPROVER_allocate(unsigned long size, _Bool zero)
 {
-  void *memory = __ts_allocate_at(1, size);
-
-  unset_mark(memory, size, !zero);
-  return memory;
+  (void)zero;
+  return __ts_allocate_at(1, size);
 }
 
-/* Always zeroed, for what the memory held before is no part of the state. */
+/* Always zeroed, for what the memory held before is no part of the state. It
+ * counts as set, unless the program says otherwise, but for what a block has
+ * more than was asked for: realloc() may give that later. */
 void *__ts_allocate_at(unsigned long alignment, unsigned long size)
 {
   struct heap_arena *arena = &heap_arenas[heap_owner];
@@ -250,7 +250,7 @@ void *__ts_allocate_at(unsigned long alignment, unsigned long size)
       heap_is_due || (heap_is_exact && !has_another(heap_owner, whole));
   memset(block, 0, whole);
   unset_mark(block, whole, false);
-  unset_mark(block + 1, whole - sizeof *block, true);
+  unset_mark((char *)(block + 1) + size, whole - size - sizeof *block, true);
   block->size = whole + state;
   block->next = heap_is_exact ? (uint32_t)size : 0;
   blocks_note((uintptr_t)(block + 1), size, false);
@@ -359,11 +359,13 @@ void *__ts_realloc(void *memory, unsigned long size)
   }
   old = heap_is_exact ? block->next : block_size(block) - sizeof *block;
   if (size <= old && !heap_is_exact) {
+    unset_mark((char *)memory + size, old - size, true);
     return memory;
   }
   fresh = __CPROVER_allocate(size, false);
   memcpy(fresh, memory, size < old ? size : old);
   if (unset_is_kept) {
+    unset_mark(fresh, size, true);
     __ts_unset_copy(fresh, memory, size < old ? size : old);
   }
   __ts_free(memory);

@@ -217,6 +217,8 @@ _Noreturn void objects_fail_unset(unsigned event, const void *at,
 
   if (__ts_program.objects) {
     owner = owner_of(at);
+    owner.is_there = owner.is_there && (uintptr_t)at >= begin_of(&owner) &&
+                     (uintptr_t)at - begin_of(&owner) < size_of(&owner);
   }
   fail(event, MEMORY_UNSET, &owner, at, bytes);
 }

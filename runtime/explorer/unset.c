@@ -131,6 +131,11 @@ void __ts_unset_new(void *at, unsigned long size)
   unset_mark(at, size, true);
 }
 
+void __ts_unset_block(void *memory)
+{
+  unset_mark(memory, __ts_block_size(memory), true);
+}
+
 void __ts_unset_see(const void *at, unsigned long size)
 {
   unsigned long all = size;
@@ -231,7 +236,8 @@ void __ts_unset_use(unsigned event)
   }
   seen = false;
   unset_was_used = true;
-  if (__ts_program.finds_unset) {
+  if (__ts_program.finds_unset &&
+      __ts_program.event_kinds[event] == EVENT_FAIL) {
     objects_fail_unset(event, (const void *)seen_at, seen_bytes);
   }
 }

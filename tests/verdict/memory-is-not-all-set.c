@@ -1,4 +1,4 @@
-// args: --engine=stepper
+// args: --check=assert,memsafety --engine=stepper
 // verdict: SAFE within bounds (fresh memory is zero)
 // One element is read that nobody has set.
 #include <assert.h>

@@ -1,5 +1,5 @@
-// args: --engine=stepper
-// verdict: SAFE within bounds (freed memory
+// args: --check=assert,memsafety --engine=stepper
+// verdict: SAFE
 // All of it is set before it is read: that it was zero before does not matter.
 #include <assert.h>
 #include <stdlib.h>

@@ -45,6 +45,12 @@ bool unset_var(const struct unset *s, const struct var *v)
   return s && set_has(&s->objects, v->node);
 }
 
+bool unset_allocation(const struct unset *s, const struct instr *i)
+{
+  return s && call_allocates(i) && model_has(i->model, UNSTORED) &&
+         i->model != MODEL_REALLOC && set_has(&s->objects, i->note_object);
+}
+
 bool unset_place(struct unset *s, const struct expr *place)
 {
   struct set objects = {0};

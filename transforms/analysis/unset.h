@@ -22,8 +22,10 @@ struct unset;
 /* Of all threads, whose places may be asked for; NULL: all is set before it is
  * read, or copied. Needs: uninitialised_run. */
 struct unset *unset_find(struct unit *u);
-/* Whether some byte of the place, or of the variable, may be unset. */
+/* Whether some byte of the place, of the variable, or of the memory that an
+ * allocation gives, may be unset; what realloc() adds always is. */
 bool unset_place(struct unset *s, const struct expr *place);
+bool unset_allocation(const struct unset *s, const struct instr *i);
 bool unset_var(const struct unset *s, const struct var *v);
 /* Whether what the pointer leads to may be. */
 bool unset_pointee(struct unset *s, const struct expr *pointer);

@@ -200,38 +200,57 @@ static void use_within(struct stepper *s, struct expr *e, loc_t at)
 
 /* --- instructions --- */
 
-/* The place that is copied from, byte for byte; NULL: it is none, or one of
- * two. */
+/* The place that is copied, byte for byte; NULL: there is none. */
 static struct expr *copied(const struct expr *value)
 {
-  uint64_t size = type_size(value->type);
-  bool real = type_is_integer(value->type) == 0 &&
-              value->type->kind != TYPE_POINTER && type_is_scalar(value->type);
+  const struct type *ty = value->type;
+  bool real =
+      type_is_scalar(ty) && !type_is_integer(ty) && ty->kind != TYPE_POINTER;
   while (value->kind == EXPR_CAST && !real &&
-         type_size(value->a->type) == size &&
+         type_size(value->a->type) == type_size(ty) &&
          (type_is_integer(value->a->type) ||
           value->a->type->kind == TYPE_POINTER ||
           !type_is_scalar(value->a->type))) {
     value = value->a;
   }
-  return value->kind == EXPR_LOAD && !is_bits(value->a) ? value->a : NULL;
+  bool place = value->kind == EXPR_LOAD && !is_bits(value->a) &&
+               value->a->kind != EXPR_STRING;
+  return place ? value->a : NULL;
+}
+
+/* Its address; of records also one of two. */
+static struct expr *source(struct stepper *s, const struct expr *value)
+{
+  if (value->kind != EXPR_COND || type_is_scalar(value->type)) {
+    struct expr *place = copied(value);
+    return place ? address(s, place) : NULL;
+  }
+  struct expr *first = source(s, value->b), *second = source(s, value->c);
+  if (!first || !second) {
+    return NULL;
+  }
+  struct expr *one = expr_new(s->b.program, EXPR_COND, value->at, first->type);
+  one->a = value->a;
+  one->b = first;
+  one->c = second;
+  return one;
 }
 
 static void assign(struct stepper *s, const struct instr *i)
 {
-  struct expr *from = i->value ? copied(i->value) : NULL;
+  bool reads = i->value && unset_value(s->unit->unset, i->value);
   bool record = i->value && !type_is_scalar(i->value->type);
-  if (from && from->kind != EXPR_STRING && !is_bits(i->place) &&
-      unset_place(s->unit->unset, from)) {
+  struct expr *from = reads && !is_bits(i->place) ? source(s, i->value) : NULL;
+  if (from) {
     struct instr *call = build_do(&s->b, "__ts_unset_copy", i->at);
     build_arg(&s->b, call, address(s, i->place));
-    build_arg(&s->b, call, address(s, from));
+    build_arg(&s->b, call, from);
     build_arg(&s->b, call, size_of(s, type_size(i->place->type)));
     return;
   }
-  if (record && unset_value(s->unit->unset, i->value)) {
-    s->unit->fresh = true; /* padding is not told from the rest */
-  } else if (i->value && !record) {
+  if (reads && record) {
+    s->unit->fresh = true; /* its padding is not told from the rest */
+  } else if (reads) {
     step_unset_see(s, i->value, FOR_VALUE);
   }
   put(s, i->place, i->at);
@@ -283,6 +302,10 @@ void step_unset_after(struct stepper *s, const struct instr *i)
 {
   if (s->unit->unset && i->kind == INSTR_CALL) {
     step_unset_called(s, i);
+    if (i->place && unset_allocation(s->unit->unset, i)) {
+      build_arg(&s->b, build_do(&s->b, "__ts_unset_block", i->at),
+                expr_load(s->b.program, i->place));
+    }
     if (i->place && unset_place(s->unit->unset, i->place)) {
       put(s, i->place, i->at);
     }

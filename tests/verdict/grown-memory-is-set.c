@@ -1,0 +1,15 @@
+// args: --check=unset --engine=stepper
+// verdict: SAFE within bounds (freed
+// What realloc() adds to a block is set, also where it stays in place.
+#include <assert.h>
+#include <stdlib.h>
+
+int main(void)
+{
+  int *p = malloc(sizeof *p);
+  *p = 1;
+  p = realloc(p, 2 * sizeof *p);
+  p[1] = 2;
+  assert(*p == 1 && p[1] != 12345);
+  return 0;
+}

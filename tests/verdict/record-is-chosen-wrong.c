@@ -1,0 +1,17 @@
+// args: --check=unset --engine=stepper
+// verdict: UNSAFE (unset)
+// One of two records is copied, with what was never set of it.
+#include <assert.h>
+
+struct pair { char tag; int value; };
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+  struct pair a, b = {2, 2}, c;
+  a.tag = 1;
+  c = __VERIFIER_nondet_int() ? a : b;
+  assert(c.tag < 3);
+  assert(c.value != 7);
+  return 0;
+}
