@@ -160,6 +160,28 @@ static const char *name_pointer(struct session *v, const struct history *h,
   return text ? quoted(a, text) : name ? name : value;
 }
 
+/* Bytes in hexadecimal as the string that they are; or NULL. */
+static const char *name_bytes(struct arena *a, const char *value)
+{
+  char *text = arena_alloc(a, strlen(value) + 1);
+  size_t length = 0;
+  for (char *end; *value; value = end) {
+    unsigned long byte = strtoul(value, &end, 16);
+    if (end == value || byte > 0x7e ||
+        (byte && byte < ' ' && byte != '\n' && byte != '\t')) {
+      return NULL;
+    }
+    text[length++] = (char)byte;
+  }
+  return quoted(a, text);
+}
+
+static bool is_text(const struct type *ty)
+{
+  return ty->kind == TYPE_CHAR ||
+         (ty->kind == TYPE_ARRAY && ty->base->kind == TYPE_CHAR);
+}
+
 static const char *name_value(struct session *v, const struct history *h,
                               const struct expr *place, const char *value,
                               const char *text, uint32_t step)
@@ -172,7 +194,10 @@ static const char *name_value(struct session *v, const struct history *h,
   if (ty->kind == TYPE_POINTER && strncmp(value, "0x", 2) == 0) {
     return name_pointer(v, h, ty->base, value, text, step);
   }
-  return value;
+  bool in_bytes = ty->kind == TYPE_ARRAY || strchr(value, ' ');
+  const char *bytes =
+      is_text(ty) && in_bytes ? name_bytes(v->arena, value) : NULL;
+  return bytes ? bytes : value;
 }
 
 /* --- places --- */

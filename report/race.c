@@ -1,6 +1,8 @@
 /* race.c -- who races with whom, where, and what they hold. */
 #include "report/race.h"
 
+#include "report/names.h"
+
 #include <string.h>
 
 /* The calls that led to where the thread is: its last step's, or that of the
@@ -32,13 +34,34 @@ static void find_racer(struct session *v, const struct history *h, uint32_t i,
   deadlock_held(v, h, a->thread, steps ? steps - 1 : 0, &out->held);
 }
 
-/* The plainest name: a variable's rather than what a pointer leads to. */
-static const char *find_object(const struct race *r)
+static bool is_plain(const char *text)
+{
+  return text && !strpbrk(text, "*>") && !strstr(text, "__ts_");
+}
+
+static bool is_readable(const char *text)
+{
+  return text && !strstr(text, "__ts_") && !strstr(text, "(...)");
+}
+
+/* The program's name of a variable, if one of them has it; else what is at the
+ * address where they meet, and how the program gets there. */
+static const char *find_object(struct session *v, const struct history *h,
+                               const struct race *r)
 {
   const char *a = r->by[0].site ? r->by[0].site->text : NULL;
   const char *b = r->by[1].site ? r->by[1].site->text : NULL;
-  bool pointer = a && (strpbrk(a, "*>") || strstr(a, "__ts_"));
-  return !a ? b : pointer && b && !strpbrk(b, "*>") ? b : a;
+  const char *way = is_readable(a) ? a : is_readable(b) ? b : NULL;
+  if (is_plain(a) || is_plain(b)) {
+    return is_plain(a) ? a : b;
+  }
+  uint64_t first = h->run.race.at[0].address, other = h->run.race.at[1].address;
+  uint32_t steps = h->run.schedule.count;
+  const char *name = name_of_address(v, h, first < other ? other : first, NULL,
+                                     steps ? steps - 1 : 0);
+  return !name  ? way
+         : !way ? name
+                : arena_printf(v->arena, "%s, which is %s", way, name);
 }
 
 static const char *find_missing(struct session *v, const struct race *r)
@@ -65,7 +88,7 @@ bool race_find(struct session *v, const struct history *h, struct race *out)
   }
   find_racer(v, h, 0, &out->by[0]);
   find_racer(v, h, 1, &out->by[1]);
-  out->object = find_object(out);
+  out->object = find_object(v, h, out);
   out->missing = find_missing(v, out);
   return true;
 }

@@ -95,23 +95,39 @@ static void put_asks(struct stepper *s, const struct block *b)
   step_touches(s, &asks, b->first->at);
 }
 
+/* What an argument points to: of strings, characters. */
+static struct expr *pointed_place(struct stepper *s, const struct touch *t)
+{
+  bool text = t->kind != TOUCH_RANGE && t->kind != TOUCH_BLOCK;
+  struct expr *pointer = t->pointer;
+  while (text && pointer->kind == EXPR_CAST) {
+    pointer = pointer->a;
+  }
+  if (text && pointer->kind == EXPR_DECAY) {
+    return pointer->a;
+  }
+  struct expr *place =
+      expr_new(s->b.program, EXPR_DEREF, pointer->at,
+               build_type(&s->b, text ? TYPE_CHAR : TYPE_UCHAR));
+  place->a = pointer;
+  return place;
+}
+
 /* What a call of the library there is about to do to memory. */
 static void put_data(struct stepper *s, const struct block *b, uint32_t number)
 {
   struct touches data = {0};
   touches_of_data(s->unit, b, b->first, &data);
   for (uint32_t k = 0; k < data.count; k++) {
-    struct expr *pointer = data.at[k].pointer;
-    struct expr *place = expr_new(s->b.program, EXPR_DEREF, pointer->at,
-                                  build_type(&s->b, TYPE_UCHAR));
-    place->a = pointer;
-    struct look look = {
-        s->thread->index,
-        b->point,
-        number + k,
-        data.at[k].kind == TOUCH_BLOCK ? NULL : place_text(s->b.arena, place),
-        place,
-        touch_may_write(&data.at[k])};
+    const struct touch *t = &data.at[k];
+    struct expr *place = pointed_place(s, t);
+    bool shown = t->kind != TOUCH_BLOCK && place->kind != EXPR_STRING;
+    struct look look = {s->thread->index,
+                        b->point,
+                        number + k,
+                        shown ? place_text(s->b.arena, place) : NULL,
+                        place,
+                        touch_may_write(t)};
     VEC_PUSH(s->b.arena, &s->unit->looks, look);
   }
   step_touches(s, &data, b->first->at);
