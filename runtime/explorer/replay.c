@@ -112,12 +112,16 @@ static bool is_continued(struct touch *t, const struct touch *by)
   return t->at <= by->at && (const char *)by->at + by->size <= end;
 }
 
-/* Site 0: of the heap itself. */
+/* Site 0: of the heap itself; size -1: of all memory, which is for the order of
+ * steps only. */
 static void note_touch(unsigned site, const void *at, unsigned long size,
                        bool writes)
 {
-  struct touch touch = {at, size > LONG_MAX ? LONG_MAX : size, site, writes};
+  struct touch touch = {at, size, site, writes};
 
+  if (site == 0 || !at || size == -1ul) {
+    return;
+  }
   for (unsigned i = touch_count; i-- > 0 && i + RECENT >= touch_count;) {
     if (is_continued(&touches[i], &touch)) {
       return;
@@ -126,7 +130,7 @@ static void note_touch(unsigned site, const void *at, unsigned long size,
   if (touch_count == TOUCHES) {
     touches[0] = (struct touch){NULL, LONG_MAX, site, true};
     touches[1] = (struct touch){NULL, LONG_MAX, site, false};
-  } else if (site > 0) {
+  } else {
     touches = grow(touches, touch_count, &touch_room, sizeof *touches);
     touches[touch_count++] = touch;
   }
