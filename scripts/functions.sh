@@ -1,30 +1,63 @@
 #!/bin/sh
-# functions.sh -- which functions each engine knows, and which tests say so.
+# functions.sh -- which functions and violations each engine knows, and which
+# tests say so.
 #
 #   scripts/functions.sh BINARY      ask both engines of each function of
 #                                    tests/interface/functions.txt, which takes
 #                                    minutes; print that table as it is now
-#   scripts/functions.sh --manual    print man/tessera-functions.7: that table,
-#                                    with a safe and an unsafe program of
-#                                    tests/verdict that call the function
+#   scripts/functions.sh --properties BINARY
+#                                    ask them of both programs of each row of
+#                                    tests/interface/properties.txt; print that
+#                                    table as it is now
+#   scripts/functions.sh --manual    print man/tessera-functions.7: both tables;
+#                                    functions with a safe and an unsafe program
+#                                    of tests/verdict that call them
 
 set -u
 LC_ALL=C
 export LC_ALL
 cd "$(dirname "$0")/.." || exit 1
 table=tests/interface/functions.txt
+kinds=tests/interface/properties.txt
+
+# The words that a table of contract/ has for the row; nothing: it has none.
+text_of () {  # NAME
+  sed -n "s/^[A-Z]*($1,.*\"\(.*\)\")\$/\1/p" contract/misuse.def \
+    contract/memory.def | sed 's/%s/OBJECT/'
+}
+
+properties () {
+  while read -r name marks unsafe safe text; do
+    if [ -z "$marks" ]; then
+      printf '.SS %s\n.nf\n' "$name"
+      continue
+    fi
+    [ -n "$text" ] || text=$(text_of "$name")
+    echo "$marks $text  $unsafe  $safe" | sed 's/-/\\-/g'
+  done <"$kinds"
+}
 
 manual () {
   cat <<'EOF'
 .TH TESSERA-FUNCTIONS 7 "" Tessera
 .SH NAME
-tessera-functions \- functions that Tessera knows
-.SH DESCRIPTION
+tessera-functions \- violations and functions that Tessera knows
+.SH PROPERTIES
+What violates each property, and whether the stepper and CBMC tell it from what
+does not: + both programs of tests/verdict get the right verdict, ! one of them
+UNKNOWN, \- the violation is not seen within the limits that the verdict names.
+The first program has it, the second has not.
+scripts/functions.sh makes this page.
+EOF
+  properties
+  cat <<'EOF'
+.fi
+.SH FUNCTIONS
 Functions of POSIX, C11 and glibc by header, and what the stepper and CBMC make
 of a call: + it has its meaning, ! it is an obstacle, so that the verdict is
 UNKNOWN with the reason where an execution gets there, \- it is not known. The
 programs are those of tests/verdict that call it, the first that is safe and the
-first that violates something. scripts/functions.sh makes this page.
+first that violates something.
 EOF
   awk -v table="$table" -v names="$(echo tests/verdict/*.c)" '
     function read_file(file,    line, verdict, word) {
@@ -84,6 +117,41 @@ mark () {  # ENGINE
   esac
 }
 
+ask () {  # ENGINE PROPERTY PROGRAM
+  file=tests/verdict/$3.c
+  # shellcheck disable=SC2046
+  "$binary" verify -w --timeout 20 $(sed -n 's,^// args: ,,p' "$file") \
+    --engine="$1" --check="$2" "$file" 2>/dev/null </dev/null | tail -n 1
+}
+
+judge () {  # ENGINE PROPERTY UNSAFE SAFE
+  unsafe_is=$(ask "$1" "$2" "$3" | sed 's/^VERDICT: //; s/ (.*//')
+  safe_is=$(ask "$1" "$2" "$4" | sed 's/^VERDICT: //; s/ (.*//')
+  case $unsafe_is:$safe_is in
+    UNSAFE:SAFE*) printf + ;;
+    *:UNSAFE) printf X ;; # must not be
+    SAFE*:*) printf -- - ;;
+    *) printf '!' ;;
+  esac
+}
+
+measure_properties () {
+  while read -r name marks unsafe safe text; do
+    if [ -z "$marks" ]; then
+      property=$name
+      echo "$property"
+      continue
+    fi
+    marks=$(judge stepper "$property" "$unsafe" "$safe")
+    marks=$marks$(judge cbmc "$property" "$unsafe" "$safe")
+    echo "$name $marks $unsafe $safe${text:+ $text}"
+  done <"$kinds"
+}
+
+from_here () {  # PATH
+  case $1 in /*) binary=$1 ;; *) binary=$OLDPWD/$1 ;; esac
+}
+
 measure () {
   tmp=$(mktemp -d) || exit 1
   trap 'rm -rf "$tmp"' EXIT
@@ -104,6 +172,7 @@ measure () {
 
 case ${1:-} in
   --manual) manual ;;
-  '') echo "usage: $0 BINARY | --manual" >&2; exit 1 ;;
-  *) case $1 in /*) binary=$1 ;; *) binary=$OLDPWD/$1 ;; esac; measure ;;
+  --properties) from_here "$2"; measure_properties ;;
+  '') echo "usage: $0 [--properties] BINARY | --manual" >&2; exit 1 ;;
+  *) from_here "$1"; measure ;;
 esac

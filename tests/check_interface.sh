@@ -9,6 +9,9 @@
 # Here it is looked whether the statements are C, and which functions are not
 # known. What the engines make of each is for scripts/functions.sh, which takes
 # long; the manual has what it found.
+# tests/interface/properties.txt has what violates each property: whether nothing
+# of the tables of contract/ is missing there, and, where CI is set, whether the
+# engines do with its programs as it says.
 
 set -u
 LC_ALL=C
@@ -53,6 +56,25 @@ for header in $(awk 'NF == 1' tests/interface/functions.txt); do
   unknown | diff "$tmp/expected" - >>"$tmp/found"
   report "functions of $header" "$tmp/found"
 done
+
+table=tests/interface/properties.txt
+{
+  sed -n 's/^PROPERTY([A-Z]*, "\([a-z]*\)",.*/\1/p' contract/properties.def
+  sed -n 's/^MISUSE(\([A-Z_]*\), [^,]*, MISUSE,.*/\1/p' contract/misuse.def
+  sed -n 's/^MEMORY(\([A-Z_]*\),.*/\1/p' contract/memory.def
+} | while read -r name; do
+  grep -q "^$name\( \|\$\)" $table || echo "no row for $name"
+done >"$tmp/found"
+awk 'NF > 1 { print $3 " UNSAFE\n" $4 " SAFE" }' $table |
+  while read -r program verdict; do
+    grep -q "^// verdict: $verdict" "tests/verdict/$program.c" ||
+      echo "$program is not $verdict"
+  done >>"$tmp/found"
+report 'each kind of violation has its programs' "$tmp/found"
+: >"$tmp/found"
+[ -z "${CI:-}" ] ||
+  scripts/functions.sh --properties "$binary" | diff $table - >"$tmp/found"
+report 'the engines do with them as the table says' "$tmp/found"
 
 scripts/functions.sh --manual | diff man/tessera-functions.7 - >"$tmp/found"
 report 'the manual has the table' "$tmp/found"
