@@ -26,6 +26,10 @@ enum kind {
   C_NOTHING
 };
 
+/* How a compare-exchange may fail without cause: never; always; if the fourth
+ * argument says so. */
+enum { STRONG, WEAK, WEAK_IF };
+
 static const struct row {
   const char *name;
   enum kind kind;
@@ -65,9 +69,9 @@ static const struct row {
     {"__sync_lock_release", C_SET, OP_STORE, 0},
     {"__atomic_test_and_set", C_SET, OP_RMW, 1},
     {"__atomic_clear", C_SET, OP_STORE, 1},
-    {"__atomic_compare_exchange_n", C_CAS, OP_SWAP_IF, 0},
-    {"atomic_compare_exchange_strong", C_CAS, OP_SWAP_IF, 0},
-    {"atomic_compare_exchange_weak", C_CAS, OP_SWAP_IF, 0},
+    {"__atomic_compare_exchange_n", C_CAS, OP_SWAP_IF, WEAK_IF},
+    {"atomic_compare_exchange_strong", C_CAS, OP_SWAP_IF, STRONG},
+    {"atomic_compare_exchange_weak", C_CAS, OP_SWAP_IF, WEAK},
     {"__sync_bool_compare_and_swap", C_CAS_IS, OP_SWAP_IF, 0},
     {"__sync_val_compare_and_swap", C_CAS_OLD, OP_SWAP_IF, 0},
     {"__atomic_load", C_WHOLE, OP_LOAD, 0},
@@ -234,11 +238,30 @@ static void join(struct program *p, const struct node *n)
   emit(p, OP_PUSH, 0, 0);
 }
 
+/* A weak one may fail without cause, though it finds what it expects. */
+static int fail_without_cause(struct program *p, const struct node *n)
+{
+  const struct node *expected = place_of(n->arg[1]);
+  emit(p, OP_INPUT, 1 | CELL_UNSIGNED | CELL_BOOL, 0);
+  int normal = emit(p, OP_ZERO_BY, 0, 0);
+  code_address(p, expected);
+  code_value(p, n->arg[0]);
+  emit(p, OP_LOAD, type_cell(pointed(n)), 0);
+  code_store(p, expected);
+  emit(p, OP_POP, 0, 0);
+  emit(p, OP_PUSH, 0, 0);
+  int end = emit(p, OP_JUMP_BY, 0, 0);
+  p->code[normal].a = p->count - normal;
+  return end;
+}
+
 /* The expected value is read, compared at once with what is there, and
  * written if that is another. */
-static void compare_exchange(struct program *p, const struct node *n)
+static void compare_exchange(struct program *p, const struct node *n,
+                             bool is_weak)
 {
   struct type *t = pointed(n);
+  int failed = is_weak ? fail_without_cause(p, n) : -1;
   const struct node *expected = place_of(n->arg[1]);
   code_value(p, n->arg[0]);
   code_address(p, expected);
@@ -265,6 +288,9 @@ static void compare_exchange(struct program *p, const struct node *n)
   }
   emit(p, OP_PUSH, 1, 0);
   p->code[end].a = p->count - end;
+  if (failed >= 0) {
+    p->code[failed].a = p->count - failed;
+  }
 }
 
 static void compare_swap(struct program *p, const struct node *n, bool flag)
@@ -402,7 +428,9 @@ void call_code(struct program *p, const struct node *n)
     cell_call(p, n, &row);
     break;
   case C_CAS:
-    compare_exchange(p, n);
+    compare_exchange(p, n,
+                     row.how == WEAK || (row.how == WEAK_IF && n->args > 3 &&
+                                         n->arg[3]->value != 0));
     break;
   case C_CAS_OLD:
   case C_CAS_IS:
