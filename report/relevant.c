@@ -155,15 +155,14 @@ static void need_read(void *user, const struct access *a)
     return;
   }
   if (n) {
-    need(s, n, a->shared);
+    need(s, n, a->visible);
     s->used[index_of(s, n)] = true;
   }
   if (v && v->address_taken) {
-    need(s, &s->taken, a->shared);
+    need(s, &s->taken, a->visible);
   }
-  if (a->shared) {
-    s->reads = s->shows = true;
-  }
+  s->reads = s->reads || a->visible;
+  s->shows = s->shows || !is_register(v);
 }
 
 static bool wants(const struct need *n, bool is_told)
@@ -179,15 +178,15 @@ static void find_write(void *user, const struct access *a)
   if (!access_writes(a)) {
     return;
   }
-  bool needed = a->shared && s->hits;
+  bool needed = a->visible && s->hits;
   if (v) {
-    needed = needed || wants(need_of(s, v), a->shared) ||
-             (v->address_taken && wants(&s->pointed, a->shared));
+    needed = needed || wants(need_of(s, v), a->visible) ||
+             (v->address_taken && wants(&s->pointed, a->visible));
   } else {
-    needed =
-        needed || wants(&s->pointed, a->shared) || wants(&s->taken, a->shared);
+    needed = needed || wants(&s->pointed, a->visible) ||
+             wants(&s->taken, a->visible);
   }
-  s->shows = s->shows || (needed && a->shared);
+  s->shows = s->shows || (needed && !is_register(v));
   s->reads = s->reads || needed; /* here: it is */
 }
 
