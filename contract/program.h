@@ -96,7 +96,7 @@ struct step_program {
   /* Where what pointers may lead to is, for reports: unit.named. */
   const void *const *named;
   unsigned named_count;
-  _Bool narrow; /* its addresses are to fit in 32 bits, if they can */
+  _Bool narrow;      /* its addresses are to fit in 32 bits, if they can */
   unsigned progress; /* the event that threads spin for ever, plus one; 0: that
                         is no matter */
   _Bool keeps_unset, finds_unset; /* what was never set; uses are violations */

@@ -1,4 +1,4 @@
-// verdict: SAFE within bounds
+// verdict: SAFE
 // args: --check=assert,deadlock,race --engine=stepper
 // says: ^VERDICT: SAFE within bounds .fresh memory is zero.$
 // What strcpy() does to memory that others may see is one step here. Nobody

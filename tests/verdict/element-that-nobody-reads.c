@@ -1,3 +1,4 @@
+// args: --check=memsafety
 // verdict: UNSAFE (memsafety)
 // Nobody reads the array, but one of its elements is not there.
 #include <stdlib.h>

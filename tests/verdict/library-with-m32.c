@@ -1,4 +1,5 @@
-// verdict: SAFE
+// verdict: SAFE within bounds (fresh memory is zero)
+// or: SAFE (cbmc)
 // args: -m32
 // The C library's headers and functions of this machine with -m32: its size_t
 // and its long are wider.

@@ -1,5 +1,5 @@
 // args: --check=memsafety
-// verdict: SAFE within bounds
+// verdict: SAFE
 #include <stdlib.h>
 int main(void) {
   char *p = malloc(16);

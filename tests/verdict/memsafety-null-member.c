@@ -1,5 +1,5 @@
 // args: --check=memsafety
-// verdict: SAFE within bounds
+// verdict: SAFE
 #include <stdlib.h>
 struct node { int value; struct node *next; };
 int main(void) {

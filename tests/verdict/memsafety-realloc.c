@@ -1,5 +1,5 @@
 // args: --check=memsafety --engine=stepper
-// verdict: SAFE within bounds
+// verdict: SAFE
 #include <stdlib.h>
 int main(void) {
   int *p = malloc(4), *q = p;

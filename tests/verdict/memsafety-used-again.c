@@ -1,5 +1,5 @@
 // args: --check=memsafety --engine=stepper
-// verdict: SAFE within bounds
+// verdict: SAFE
 #include <pthread.h>
 #include <stdlib.h>
 pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;

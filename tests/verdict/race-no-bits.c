@@ -1,4 +1,4 @@
-// verdict: SAFE within bounds
+// verdict: SAFE
 // args: --check=race
 // Bit-fields next to each other are one place, others are not.
 #include <pthread.h>
