@@ -163,6 +163,7 @@ static void note_test(struct expander *x, const struct path *p,
       r->tests += values + from->id;
     }
   }
+  x->frame->tests += values ? values + from->id : 0;
 }
 
 /* The path goes from one block of the program to another. */
@@ -205,6 +206,7 @@ static void expand_switch(struct expander *x, struct path p,
   struct number n;
   bool constant = expr_number(value, &n);
   struct path rest = p;
+  x->frame->undecided = x->frame->undecided || !constant;
   if (!constant && p.block) {
     struct var *t = new_temp(x, ty, b->at);
     emit_assign(x, &rest, expr_var(x->program, b->at, t), value, b->at);
@@ -301,6 +303,7 @@ static void expand_term(struct expander *x, struct path p,
       deliver(x, p, b, b->to[!truth]);
       break;
     }
+    x->frame->undecided = true;
     fork_path(x, &p, value, b->at, &other);
     deliver(x, p, b, b->to[0]);
     deliver(x, other, b, b->to[1]);
@@ -499,13 +502,25 @@ static void expand_region(struct expander *x, struct region *r)
 
 /* --- calls --- */
 
-static uint32_t depth_of(const struct expander *x, const struct func *f)
+enum { DEEPEST = 1000 }; /* recursion that only constants govern */
+
+/* Whether the recursion goes too deep. As of a loop, a level does not count if
+ * constants that change decided that it goes on, and nothing else. */
+static bool is_deep(struct expander *x, struct frame *next)
 {
-  uint32_t n = 0;
+  const struct frame *last = NULL;
+  uint32_t all = 0, counted = 0;
   for (const struct frame *up = x->frame; up; up = up->up) {
-    n += up->func == f;
+    if (up->func == next->func) {
+      last = last ? last : up;
+      all++;
+      counted += !up->counts;
+    }
   }
-  return n;
+  next->last_tests = last ? last->tests : 0;
+  next->counts = all < DEEPEST && next->last_tests && !last->undecided &&
+                 next->last_tests != last->last_tests;
+  return counted > x->unit->bounds.unwind && !next->counts;
 }
 
 /* Where an argument of that type goes if the parameter is a transparent union.
@@ -591,7 +606,9 @@ struct path inline_call(struct expander *x, struct path p, struct func *f,
   while (f->alias_of) {
     f = f->alias_of;
   }
-  if (depth_of(x, f) > x->unit->bounds.unwind) {
+  struct frame frame;
+  frame_init(x, &frame, f);
+  if (is_deep(x, &frame)) {
     stop_path(x, &p, EVENT_CUT, at,
               arena_printf(x->arena, "the recursion of '%s'", f->name->text));
     return p;
@@ -600,8 +617,6 @@ struct path inline_call(struct expander *x, struct path p, struct func *f,
     stop_path(x, &p, EVENT_CUT, at, EVENT_GROWTH);
     return p;
   }
-  struct frame frame;
-  frame_init(x, &frame, f);
   const struct context *outer = x->context;
   loc_t library = x->library;
   at = library ? library : at;

@@ -41,6 +41,11 @@ struct frame {
   struct var *rest;         /* variadic.c: its call's table, or NULL */
   struct var_vec memory;    /* pointers to what alloca gave */
   const struct block *fork; /* a thread's that is a statement; else NULL */
+  /* Constants that decided branches so far, summed up, and what they were when
+   * the call of the same function that it is in went into this one. */
+  uint64_t tests, last_tests;
+  bool counts;    /* they had changed: some day they will end the recursion */
+  bool undecided; /* something else decided a branch */
 };
 
 /* What a call passes behind the parameters; see variadic.c. */
