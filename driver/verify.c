@@ -4,6 +4,7 @@
 #include "driver/all.h"
 #include "driver/seldom.h"
 #include "engines/schedule.h"
+#include "report/lock_order.h"
 #include "report/report.h"
 
 #include <stdio.h>
@@ -181,6 +182,7 @@ int command_verify(struct options *o)
   if (all->contest.violation && schedule && !o->value[OPT_ALL]) {
     schedule_write(v, all->contest.violation, &all->contest.history, schedule);
   }
+  lock_order_warn(v, answer);
   report_answer(v, answer);
   if (fflush(stdout) != 0 || ferror(stdout)) {
     fatal("cannot write the answer:");

@@ -42,6 +42,20 @@ struct note {
   bool begins;                  /* an atomic section begins here */
 };
 
+/* A thread takes a lock while it holds another one. */
+struct lock_edge {
+  const struct thread *thread;
+  loc_t at;
+  const char *held, *taken;
+};
+
+/* Each takes what the next one holds, the last one what the first one holds. */
+enum { LOCK_CYCLE_MOST = 4 };
+struct lock_cycle {
+  struct lock_edge at[LOCK_CYCLE_MOST];
+  uint32_t count;
+};
+
 struct thread {
   uint32_t index;           /* 0: main */
   struct func *start;       /* NULL if only known at run time */
@@ -253,7 +267,9 @@ struct unit {
   bool weak_order;    /* atomic.c: an order may be weaker than it is taken */
   uint32_t race;      /* the event that a data race is; if they are checked */
   uint32_t progress;  /* the event that threads spin; if that is checked */
-  bool is_shared;     /* sharing.c: what others could see is marked */
+  /* sharing.c: orders of locks that may be deadlocks. */
+  VEC(struct lock_cycle) lock_cycles;
+  bool is_shared; /* sharing.c: what others could see is marked */
   /* races.c: who knows of which access is kept: adjacent ones are not all. */
   bool keeps_known;
   bool has_sections; /* races.c: some atomic section may be in one */

@@ -15,6 +15,7 @@
  * protects nothing where it may be given back by who does not surely hold it,
  * or where its memory may be written otherwise (made again) meanwhile. */
 #include "transforms/analysis/effects.h"
+#include "transforms/analysis/lock_order.h"
 #include "transforms/analysis/points_to.h"
 #include "transforms/analysis/steady.h"
 
@@ -34,6 +35,7 @@ struct use {
   const struct expr *place;
   bool write;
   bool locks_it;            /* it takes a mutex there, gives it back or asks */
+  struct expr *taken;       /* the mutex, if it waits for it; or NULL */
   uint32_t block, position; /* in its thread */
   const struct locks *locks;
   bool visible;
@@ -45,6 +47,7 @@ struct use {
 struct after {
   bool *blocks;             /* by block of the creator */
   uint32_t block, position; /* of the creation */
+  uint64_t joined;          /* threads that have surely ended by then */
 };
 
 struct uses VEC_BODY(struct use *);
@@ -62,65 +65,17 @@ struct sharing {
   struct instr *instr;
   uint32_t block, position;
   bool locks_it;
+  struct expr *taken;
   struct locks *locks;
   struct steady steady; /* what the thread's variables stand for */
 };
-
-/* --- which mutex --- */
-
-/* A constant address, as an offset in what it is part of. */
-struct address {
-  const struct var *var;
-  uint64_t offset;
-};
-
-static bool find_address(const struct expr *e, struct address *out)
-{
-  struct number n;
-  while (e->kind == EXPR_CAST) {
-    e = e->a;
-  }
-  if (e->kind != EXPR_ADDR && e->kind != EXPR_DECAY) {
-    return false;
-  }
-  out->offset = 0;
-  for (e = e->a; e->kind != EXPR_VAR;) {
-    if (e->kind == EXPR_MEMBER && !e->is_bits) {
-      out->offset += e->field->offset;
-      e = e->a;
-    } else if (e->kind == EXPR_INDEX && e->a->kind == EXPR_DECAY &&
-               expr_number(e->b, &n)) {
-      out->offset += n.low * type_size(e->type);
-      e = e->a->a;
-    } else {
-      return false;
-    }
-  }
-  out->var = e->var;
-  return true;
-}
-
-static bool same_lock(const struct expr *a, const struct expr *b)
-{
-  struct address x, y;
-  return expr_same(a, b) || (find_address(a, &x) && find_address(b, &y) &&
-                             x.var == y.var && x.offset == y.offset);
-}
-
-/* Two that are surely not the same. */
-static bool other_lock(const struct expr *a, const struct expr *b)
-{
-  struct address x, y;
-  return find_address(a, &x) && find_address(b, &y) &&
-         (x.var != y.var || x.offset != y.offset);
-}
 
 /* --- locks held for sure --- */
 
 static bool has_lock(const struct locks *l, const struct expr *e)
 {
   for (uint32_t i = 0; i < l->count; i++) {
-    if (same_lock(l->at[i], e)) {
+    if (lock_is_same(l->at[i], e)) {
       return true;
     }
   }
@@ -153,7 +108,7 @@ static struct locks *locks_without(struct sharing *s, const struct locks *l,
   n->joined = l->joined;
   n->at = arena_alloc_array(s->arena, l->count + 1, sizeof *n->at);
   for (uint32_t i = 0; i < l->count; i++) {
-    if (held ? !same_lock(l->at[i], e) : other_lock(l->at[i], e)) {
+    if (held ? !lock_is_same(l->at[i], e) : lock_is_other(l->at[i], e)) {
       n->at[n->count++] = l->at[i];
     }
   }
@@ -283,8 +238,8 @@ static bool share_lock(const struct sharing *s, const struct use *a,
                        const struct use *b)
 {
   for (uint32_t i = 0; i < a->locks->count; i++) {
-    struct address where;
-    if (find_address(a->locks->at[i], &where) &&
+    struct lock_address where;
+    if (lock_find(a->locks->at[i], &where) &&
         has_lock(b->locks, a->locks->at[i]) &&
         !set_has(&s->broken, where.var->node)) {
       return true;
@@ -307,6 +262,7 @@ static void add_use(struct sharing *s, const struct expr *place,
                     .place = place,
                     .write = write,
                     .locks_it = s->locks_it,
+                    .taken = s->taken,
                     .block = s->block,
                     .position = s->position,
                     .locks = s->locks};
@@ -383,8 +339,12 @@ static void add_arguments(struct sharing *s, struct instr *i)
       }
       s->locks_it = model_has(i->model, TAKES | GIVES | OBSERVES) &&
                     i->args[k] == mutex_of(row, i);
+      s->taken = s->locks_it && model_has(i->model, TAKES) && step_waits(i)
+                     ? lock_of(s, row, i)
+                     : NULL;
       add_argument(s, i->args[k], !library);
       s->locks_it = false;
+      s->taken = NULL;
       s->locks = before;
     }
   }
@@ -422,6 +382,7 @@ static void note_creation(struct sharing *s, const struct instr *i)
     if (s->unit->threads.at[t]->created == i) {
       s->after[t].block = s->block;
       s->after[t].position = s->position;
+      s->after[t].joined = s->locks->joined;
       find_after(s, s->thread->flat, &s->after[t]);
     }
   }
@@ -612,13 +573,34 @@ static bool is_given(const struct sharing *s, const struct expr *place)
   return false;
 }
 
+/* Whether it has surely ended when the other one, or who created that, is
+ * created. */
+static bool is_ended(const struct sharing *s, const struct thread *t,
+                     const struct thread *other)
+{
+  bool ended = false;
+  for (; other->creator && t->index < 64; other = other->creator) {
+    ended = ended || (s->after[other->index].joined >> t->index & 1);
+  }
+  return ended;
+}
+
+/* By the creation or the end of one of the threads. */
+static bool are_ordered(const void *sharing, const void *one, const void *other)
+{
+  const struct use *a = one, *b = other;
+  return is_before(sharing, a, b->thread) || is_before(sharing, b, a->thread) ||
+         is_joined(a, b->thread) || is_joined(b, a->thread) ||
+         is_ended(sharing, a->thread, b->thread) ||
+         is_ended(sharing, b->thread, a->thread);
+}
+
 static bool conflict(const struct sharing *s, const struct use *a,
                      const struct use *b)
 {
   return !is_given(s, a->place) && a->thread != b->thread &&
          (a->write || b->write) && !are_disjoint(s, a->place, b->place) &&
-         !is_before(s, a, b->thread) && !is_before(s, b, a->thread) &&
-         !is_joined(a, b->thread) && !is_joined(b, a->thread);
+         !are_ordered(s, a, b);
 }
 
 /* Globals that some thread writes while another may read them. */
@@ -731,6 +713,31 @@ static void drop_held(struct sharing *s, struct func *f)
   }
 }
 
+static bool is_whole(const struct sharing *s, const struct expr *lock)
+{
+  struct lock_address where;
+  return lock_find(lock, &where) && !set_has(&s->broken, where.var->node);
+}
+
+/* Who takes a mutex while it holds others. */
+static void find_orders(struct sharing *s)
+{
+  struct lock_steps all = {0};
+  for (uint32_t i = 0; i < s->all.count; i++) {
+    const struct use *a = s->all.at[i];
+    for (uint32_t k = 0; a->taken && k < a->locks->count; k++) {
+      struct lock_step step = {a->thread, a->instr->at, a->locks->at[k],
+                               a->taken,  a->locks->at, a->locks->count,
+                               a};
+      if (is_whole(s, step.held) && is_whole(s, step.taken) &&
+          !has_lock(a->locks, a->taken)) {
+        VEC_PUSH(s->arena, &all, step);
+      }
+    }
+  }
+  lock_order_find(s->unit, &all, are_ordered, s);
+}
+
 void sharing_run(struct unit *u)
 {
   struct sharing s = {.unit = u, .arena = u->arena};
@@ -754,6 +761,7 @@ void sharing_run(struct unit *u)
     compare(&s, &s.of_object[o]);
   }
   mark(&s);
+  find_orders(&s);
   for (uint32_t t = 0; t < u->threads.count; t++) {
     drop_held(&s, u->threads.at[t]->flat);
   }

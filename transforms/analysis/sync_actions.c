@@ -31,8 +31,7 @@ static struct expr *number(struct unit *u, enum type_kind k, uint64_t value)
   return expr_int(u->program, 0, type_basic(&u->program->types, k), value);
 }
 
-/* The object whose state the argument points to, as the user names it. */
-static const char *object_text(struct unit *u, struct expr *arg)
+const char *sync_object_text(struct unit *u, struct expr *arg)
 {
   while (arg->kind == EXPR_CAST) {
     arg = arg->a;
@@ -81,7 +80,7 @@ static void add_states(struct unit *u, const struct block *b,
     const struct state_row *state = state_find(*how);
     if (state->noun) {
       struct sync_action action = action_of(u, b, i, *how);
-      action.object = object_text(u, i->args[k]);
+      action.object = sync_object_text(u, i->args[k]);
       push(u, action, kind, i->args[k], number(u, TYPE_ULONG, state->bytes),
            out);
     }

@@ -14,6 +14,10 @@ void sync_actions_of_question(struct unit *u, const struct block *b,
 /* Whether a value of that type has such an object in it. */
 bool sync_type_inside(const struct type *ty);
 
+/* The object whose state the argument points to, as the user names it; or
+ * NULL. */
+const char *sync_object_text(struct unit *u, struct expr *arg);
+
 /* A place as C; NULL if only temporaries of ours lead to it. */
 const char *place_text(struct arena *a, const struct expr *place);
 
