@@ -51,13 +51,16 @@ static int plan(struct arena *a, struct options *o, struct manifest *m,
     fputs("tessera: plan needs -o DIR, where the run is to be\n", stderr);
     return EXIT_USAGE;
   }
+  bool of_program = !only || !only->plan_all;
+  if (of_program) { /* there is no second search that has what seldom happens */
+    o->value[OPT_SPURIOUS] = o->value[OPT_SPURIOUS_FAILURES] = "";
+  }
   m->tool = TESSERA_VERSION;
   m->folder = folder;
   m->options = options_of(o);
   m->seed = options_count(o, OPT_SEED, 0);
   m->seconds = options_seconds(o, OPT_TASK_TIMEOUT, 0);
   m->memory = (uint64_t)options_number(o, OPT_TASK_MEMORY, 0) << 20;
-  bool of_program = !only || !only->plan_all;
   int status = of_program ? plan_program(a, o, m, p) : only->plan_all(a, o, m);
   if (status) {
     return status;
