@@ -473,7 +473,8 @@ bool type_callable(const struct type *f, const struct type *as)
     return true;
   }
   bool result = is_passed_alike(f->base, as->base) ||
-                (type_is_void(as->base) && type_is_scalar(f->base));
+                (type_is_void(as->base) && type_is_scalar(f->base)) ||
+                (type_is_void(f->base) && type_is_scalar(as->base));
   if (!result || f->length != as->length || f->variadic != as->variadic) {
     return false;
   }

@@ -171,7 +171,8 @@ bool record_same(const struct record *a, const struct record *b);
 bool enumeration_same(const struct enumeration *a, const struct enumeration *b);
 /* Whether a function of type f that is called as one of type `as` gets and
  * gives the same on our machines, though C need not define it: pointers, and
- * integers of a size, are passed alike, and what is returned may be ignored. */
+ * integers of a size, are passed alike, and what is returned may be ignored.
+ * What is not returned must be: whoever expands such a call looks after it. */
 bool type_callable(const struct type *f, const struct type *as);
 /* The composite of two compatible types. */
 struct type *type_composite(struct types *t, struct type *a, struct type *b);

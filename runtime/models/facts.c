@@ -250,6 +250,8 @@ static long __ts_lib_sysconf(int name)
     return 100;
   case 30: /* _SC_PAGESIZE */
     return 4096;
+  case 75: /* _SC_THREAD_STACK_MIN */
+    return 16384;
   case 84: /* _SC_NPROCESSORS_ONLN */
     return __ts_lib_processors();
   case 0:  /* _SC_ARG_MAX */
@@ -260,6 +262,23 @@ static long __ts_lib_sysconf(int name)
   default:
     return __ts_lib_value_of(name);
   }
+}
+
+/* What PTHREAD_STACK_MIN stands for with _GNU_SOURCE. */
+static long __ts_lib___sysconf(int name)
+{
+  return __ts_lib_sysconf(name);
+}
+
+/* A glibc that has all that is modelled here. */
+static const char *__ts_lib_gnu_get_libc_version(void)
+{
+  return "2.36";
+}
+
+static const char *__ts_lib_gnu_get_libc_release(void)
+{
+  return "stable";
 }
 
 /* --- numbers at random --- */

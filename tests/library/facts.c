@@ -1,6 +1,8 @@
 // unknown: stepper
 #define _GNU_SOURCE
 #include <assert.h>
+#include <gnu/libc-version.h>
+#include <pthread.h>
 #include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,6 +27,8 @@ int main(int argc, char **argv)
   assert(sysconf(_SC_PAGESIZE) == getpagesize());
   assert(sysconf(_SC_CLK_TCK) == 100 && sysconf(_SC_NPROCESSORS_ONLN) > 0);
   assert(sched_getcpu() >= 0);
+  assert(PTHREAD_STACK_MIN >= 16384); /* __sysconf() */
+  assert(gnu_get_libc_version()[0] == '2' && gnu_get_libc_release()[0]);
   assert(argc == 0 || (argv[0] && !argv[argc]));
   int n = printf("%%|%d\n", 5), m = printf("abc"), k = puts("");
   assert((n >= 2 || n < 0) && (m == 3 || m < 0) && (k >= 0 || k == EOF));
