@@ -661,7 +661,8 @@ struct path inline_call(struct expander *x, struct path p, struct func *f,
       value = expr_cast(x->program, value, want, true);
     }
     emit_assign(x, &p, place, value, at);
-  } else if (p.block && place) { /* a cast, or another file, said it gives one */
+  } else if (p.block &&
+             place) { /* a cast, or another file, said it gives one */
     stop_path(x, &p, EVENT_OBSTACLE, at,
               arena_printf(x->arena, "the result of '%s', which gives none",
                            f->name->text));
