@@ -72,6 +72,7 @@ void candidates_find(struct candidates *c, struct program *p)
 {
   *c = (struct candidates){.program = p};
   program_exprs(p, true, find_root, c);
+  c->flows = flows_find(c);
 }
 
 static bool is_converted(const struct candidates *c, const struct type *ty)
@@ -90,4 +91,22 @@ bool candidates_may_call(const struct candidates *c, const struct func *f,
   return (f->defined || f->library || call_find(f->name->text)) &&
          (type_same(f->type, ty, 0) ||
           (type_callable(f->type, ty) && is_converted(c, f->type)));
+}
+
+struct func_vec candidates_of_call(const struct candidates *c,
+                                   const struct type *ty,
+                                   const struct expr *pointer)
+{
+  struct func_vec all = {0}, some = {0};
+  for (uint32_t i = 0; i < c->funcs.count; i++) {
+    struct func *f = c->funcs.at[i];
+    if (!candidates_may_call(c, f, ty)) {
+      continue;
+    }
+    VEC_PUSH(c->program->arena, &all, f);
+    if (pointer && flows_to(c->flows, f, pointer)) {
+      VEC_PUSH(c->program->arena, &some, f);
+    }
+  }
+  return some.count ? some : all;
 }

@@ -63,6 +63,7 @@ struct tls_copy {
 struct candidates {
   struct program *program;
   struct func_vec funcs;
+  struct flows *flows;                /* which of them come to which pointers */
   VEC(const struct type *) converted; /* types whose pointers become others */
 };
 
@@ -426,6 +427,18 @@ void candidates_find(struct candidates *c, struct program *p);
 /* Whether a call through a pointer to a function of type ty may lead there. */
 bool candidates_may_call(const struct candidates *c, const struct func *f,
                          const struct type *ty);
+/* Those that such a call may lead to, through the pointer as the program has
+ * it, if that is known. */
+struct func_vec candidates_of_call(const struct candidates *c,
+                                   const struct type *ty,
+                                   const struct expr *pointer);
+
+/* --- flow.c --- */
+struct flows *flows_find(const struct candidates *c);
+/* Whether the function's address may be, or be part of, that value, which is
+ * one of the program, not of what was made of it. */
+bool flows_to(struct flows *f, const struct func *func,
+              const struct expr *value);
 
 /* --- atomic.c --- */
 /* A call of __atomic_..., __sync_...; false if it is none known. */

@@ -289,6 +289,7 @@ struct choice {
   struct path (*run)(struct expander *x, struct path p, struct func *f,
                      void *user);
   void *user;
+  const struct expr *from; /* the pointer as the program has it, or NULL */
 };
 
 static struct path each_function(struct expander *x, struct path p,
@@ -299,11 +300,9 @@ static struct path each_function(struct expander *x, struct path p,
   struct paths done = {0};
   struct var *t = new_temp(x, pointer->type, at);
   emit_assign(x, &p, expr_var(pr, at, t), pointer, at);
-  for (uint32_t i = 0; i < x->candidates.funcs.count && p.block; i++) {
-    struct func *f = x->candidates.funcs.at[i];
-    if (!candidates_may_call(&x->candidates, f, ty)) {
-      continue;
-    }
+  struct func_vec all = candidates_of_call(&x->candidates, ty, c.from);
+  for (uint32_t i = 0; i < all.count && p.block; i++) {
+    struct func *f = all.at[i];
     struct expr *name = expr_func(pr, at, f);
     struct expr *address =
         expr_new(pr, EXPR_DECAY, at, type_pointer(&pr->types, f->type));
@@ -334,9 +333,12 @@ static struct path run_create(struct expander *x, struct path p, struct func *f,
 }
 
 static struct path expand_create(struct expander *x, struct path p,
-                                 const struct call_row *row, struct expr **args,
-                                 uint32_t count, struct expr *place, loc_t at)
+                                 const struct call_row *row,
+                                 const struct instr *call, struct expr **args,
+                                 struct expr *place)
 {
+  uint32_t count = call->arg_count;
+  loc_t at = call->at;
   bool posix = strcmp(row->name, "pthread_create") == 0;
   if (count < (posix ? 4u : 3u)) {
     stop_path(x, &p, EVENT_OBSTACLE, at, "a thread without a function");
@@ -357,8 +359,9 @@ static struct path expand_create(struct expander *x, struct path p,
     p = create_one(x, p, f, &c);
   } else if (what->type->kind == TYPE_POINTER &&
              what->type->base->kind == TYPE_FUNCTION) {
-    p = each_function(x, p, what, what->type->base, at,
-                      (struct choice){run_create, &c});
+    p = each_function(
+        x, p, what, what->type->base, at,
+        (struct choice){run_create, &c, call->args[posix ? 2 : 1]});
   } else {
     stop_path(x, &p, EVENT_OBSTACLE, at,
               "a thread whose function is not known before it runs");
@@ -610,7 +613,7 @@ static struct path expand_meaning(struct expander *x, struct path p,
           : type_unqualified(&x->program->types, f->type->base);
   switch ((enum call_kind)row->kind) {
   case CALL_CREATE:
-    return expand_create(x, p, row, args, call->arg_count, place, call->at);
+    return expand_create(x, p, row, call, args, place);
   case CALL_EXIT:
     return expand_exit(x, p, call->arg_count ? args[0] : NULL, call->at);
   case CALL_PUSH:
@@ -904,7 +907,8 @@ struct path call_pointer(struct expander *x, struct path p,
   }
   const struct type *ty =
       pointer->type->kind == TYPE_POINTER ? pointer->type->base : pointer->type;
-  return each_function(x, p, pointer, ty, at, (struct choice){run_inline, &c});
+  return each_function(x, p, pointer, ty, at,
+                       (struct choice){run_inline, &c, NULL});
 }
 
 /* These words keep their meaning where the program defines them, too. */
@@ -1011,6 +1015,8 @@ struct path expand_call(struct expander *x, struct path p, struct instr *i)
   const struct type *ty =
       pointer->type->kind == TYPE_POINTER ? pointer->type->base : pointer->type;
   struct inlining c = {args, place, i->arg_count, i->at};
-  return each_function(x, p, pointer, ty, i->at,
-                       (struct choice){run_inline, &c});
+  return each_function(
+      x, p, pointer, ty, i->at,
+      (struct choice){run_inline, &c,
+                      callee->kind == EXPR_DEREF ? callee->a : callee});
 }

@@ -7,10 +7,10 @@
 
 static bool func_spawns(struct expander *x, struct func *f);
 
-static bool any_candidate_spawns(struct expander *x)
+static bool any_spawns(struct expander *x, const struct func_vec *all)
 {
-  for (uint32_t k = 0; k < x->candidates.funcs.count; k++) {
-    if (func_spawns(x, x->candidates.funcs.at[k])) {
+  for (uint32_t k = 0; k < all->count; k++) {
+    if (func_spawns(x, all->at[k])) {
       return true;
     }
   }
@@ -31,7 +31,7 @@ static bool func_spawns(struct expander *x, struct func *f)
                        row->kind == CALL_TRYJOIN);
     bool back = row && (row->kind == CALL_ONCE || row->kind == CALL_EXIT);
     f->spawns = yes ? SPAWNS_YES : SPAWNS_NO;
-    if (back && any_candidate_spawns(x)) {
+    if (back && any_spawns(x, &x->candidates.funcs)) {
       f->spawns = SPAWNS_YES;
     }
     return f->spawns == SPAWNS_YES;
@@ -44,6 +44,14 @@ static bool func_spawns(struct expander *x, struct func *f)
     }
   }
   return false;
+}
+
+static struct func_vec callees(struct expander *x, const struct instr *i)
+{
+  const struct expr *e = i->value->kind == EXPR_DEREF ? i->value->a : i->value;
+  const struct type *ty =
+      e->type->kind == TYPE_POINTER ? e->type->base : e->type;
+  return candidates_of_call(&x->candidates, ty, e);
 }
 
 bool block_spawns(struct expander *x, const struct block *b)
@@ -61,7 +69,8 @@ bool block_spawns(struct expander *x, const struct block *b)
       }
       continue;
     }
-    if (any_candidate_spawns(x)) {
+    struct func_vec some = callees(x, i);
+    if (any_spawns(x, &some)) {
       return true;
     }
   }
