@@ -460,7 +460,8 @@ static struct expr *fold_binary(const struct rewrite *r, struct expr *e)
     }
     return e->type->kind == TYPE_POINTER ? fold_pointer_sum(r, e) : e;
   }
-  if (type_is_integer(e->a->type) && e->a->kind == EXPR_INT &&
+  bool number = e->a->kind == EXPR_INT || e->a->kind == EXPR_SIZEOF;
+  if (type_is_integer(e->a->type) && number &&
       type_is_integer(e->b->type) && expr_number(e->a, &a) &&
       expr_number(e->b, &b) && number_binary(e->op, a, b, e->a->type, &v)) {
     return make_number(r, e, v);
