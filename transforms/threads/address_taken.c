@@ -97,16 +97,13 @@ struct func_vec candidates_of_call(const struct candidates *c,
                                    const struct type *ty,
                                    const struct expr *pointer)
 {
-  struct func_vec all = {0}, some = {0};
+  struct func_vec all = {0};
   for (uint32_t i = 0; i < c->funcs.count; i++) {
     struct func *f = c->funcs.at[i];
-    if (!candidates_may_call(c, f, ty)) {
-      continue;
-    }
-    VEC_PUSH(c->program->arena, &all, f);
-    if (pointer && flows_to(c->flows, f, pointer)) {
-      VEC_PUSH(c->program->arena, &some, f);
+    if (candidates_may_call(c, f, ty) &&
+        (!pointer || flows_to(c->flows, f, pointer))) {
+      VEC_PUSH(c->program->arena, &all, f);
     }
   }
-  return some.count ? some : all;
+  return all;
 }
