@@ -54,8 +54,9 @@ static void __ts_lib_fail_silently(int error)
 /* Any error. */
 static void __ts_lib_fail_somehow(void)
 {
-  int error = __ts_lib_some_int();
-  __ts_lib_fail(error > 0 && error < 134 ? error : 5);
+  int error = __ts_lib_any_int();
+  __ts_lib_assume(error > 0 && error < 134);
+  __ts_lib_fail(error);
 }
 
 /* As a result: the system may refuse. */
@@ -535,6 +536,8 @@ static long long __ts_lib_atoll(const char *s)
 #include "search.c"
 
 #include "dates.c"
+
+#include "errors.c"
 
 #include "words.c"
 
