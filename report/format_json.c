@@ -96,16 +96,15 @@ static json_t *seen_json(const struct seen *s)
   return o;
 }
 
-static json_t *calls_json(struct session *v, const struct context *c)
+static json_t *calls_json(struct session *v, const struct thread *t,
+                          const struct context *c)
 {
   json_t *calls = json_array();
-  for (; c; c = c->up) {
-    if (c->func) {
-      json_t *call = json_pack("{s:s}", "function", name_of_func(c->func));
-      struct place p = srcmap_find(&v->compilation->map, c->at);
-      set_place(call, &p);
-      json_array_append_new(calls, call);
-    }
+  for (c = context_call(t, c); c; c = context_call(t, c->up)) {
+    json_t *call = json_pack("{s:s}", "function", name_of_func(c->func));
+    struct place p = srcmap_find(&v->compilation->map, c->at);
+    set_place(call, &p);
+    json_array_append_new(calls, call);
   }
   return calls;
 }
@@ -136,7 +135,8 @@ static json_t *step_json(struct session *v, const struct history *h, uint32_t i,
   }
   const struct instr *at = unit_instr_at(h->unit, s->thread, s->point);
   set(o, "calls",
-      calls_json(v, at ? h->unit->notes.at[at->note].context : NULL));
+      calls_json(v, h->unit->threads.at[s->thread],
+                 at ? h->unit->notes.at[at->note].context : NULL));
   set(o, "relevant", json_boolean(relevant));
   set(o, "reads", reads);
   set(o, "writes", writes);
@@ -223,7 +223,8 @@ static void set_deadlock(struct session *v, const struct history *h, json_t *o)
   set(o, "cycles", cycles);
 }
 
-static json_t *racer_json(struct session *v, const struct racer *r)
+static json_t *racer_json(struct session *v, const struct history *h,
+                          const struct racer *r)
 {
   json_t *o = json_pack("{s:i,s:b,s:I}", "thread", (int)r->thread, "writes",
                         (int)r->writes, "bytes", (json_int_t)r->size);
@@ -235,7 +236,7 @@ static json_t *racer_json(struct session *v, const struct racer *r)
   for (uint32_t i = 0; i < r->held.count; i++) {
     json_array_append_new(held, json_string(r->held.at[i].object));
   }
-  set(o, "calls", calls_json(v, r->context));
+  set(o, "calls", calls_json(v, h->unit->threads.at[r->thread], r->context));
   set(o, "held", held);
   return o;
 }
@@ -245,8 +246,8 @@ static void set_race(struct session *v, const struct history *h, json_t *o)
   struct race r;
   if (race_find(v, h, &r)) {
     json_t *by = json_array();
-    json_array_append_new(by, racer_json(v, &r.by[0]));
-    json_array_append_new(by, racer_json(v, &r.by[1]));
+    json_array_append_new(by, racer_json(v, h, &r.by[0]));
+    json_array_append_new(by, racer_json(v, h, &r.by[1]));
     set(o, "object", text(r.object));
     set(o, "race", by);
   }

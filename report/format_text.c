@@ -159,14 +159,13 @@ static void print_misused(struct session *v, const struct history *h)
 
 /* --- races --- */
 
-static void print_calls(struct session *v, const struct context *c)
+static void print_calls(struct session *v, const struct thread *t,
+                        const struct context *c)
 {
-  for (; c; c = c->up) {
-    if (c->func) {
-      printf("      in %s, called", c->func->name->text);
-      print_line(v, c->at);
-      putchar('\n');
-    }
+  for (c = context_call(t, c); c; c = context_call(t, c->up)) {
+    printf("      in %s, called", c->func->name->text);
+    print_line(v, c->at);
+    putchar('\n');
   }
 }
 
@@ -180,7 +179,7 @@ static void print_racer(struct session *v, const struct history *h,
     lanes_source(v, &r->site->at);
   }
   putchar('\n');
-  print_calls(v, r->context);
+  print_calls(v, h->unit->threads.at[r->thread], r->context);
   for (uint32_t i = 0; i < r->held.count; i++) {
     const struct waiting *w = &r->held.at[i];
     printf("      holding %s, taken", w->object);

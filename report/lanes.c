@@ -56,34 +56,28 @@ static void print_thread(struct lanes *l, uint32_t thread)
 
 /* --- frames --- */
 
-static const struct context *call_of(const struct context *c)
-{
-  while (c && !c->func) {
-    c = c->up;
-  }
-  return c;
-}
-
 static const struct context *frame_of(const struct lanes *l, uint32_t thread,
                                       uint32_t point)
 {
   const struct unit *u = l->history->unit;
   const struct instr *i = unit_instr_at(u, thread, point);
-  return i ? call_of(u->notes.at[i->note].context) : NULL;
+  return i ? context_call(u->threads.at[thread], u->notes.at[i->note].context)
+           : NULL;
 }
 
-static uint32_t depth_of(const struct context *c)
+static uint32_t depth_of(const struct thread *t, const struct context *c)
 {
   uint32_t depth = 0;
-  for (; c; c = call_of(c->up)) {
+  for (; c; c = context_call(t, c->up)) {
     depth++;
   }
   return depth > FRAMES ? FRAMES : depth;
 }
 
-static bool is_within(const struct context *c, const struct context *of)
+static bool is_within(const struct thread *t, const struct context *c,
+                      const struct context *of)
 {
-  for (; of; of = call_of(of->up)) {
+  for (; of; of = context_call(t, of->up)) {
     if (c == of) {
       return true;
     }
@@ -95,14 +89,15 @@ static bool is_within(const struct context *c, const struct context *of)
 static void print_frames(const struct lanes *l, const struct context *c,
                          uint32_t thread)
 {
-  if (!c || is_within(c, l->frame)) {
+  const struct thread *t = l->history->unit->threads.at[thread];
+  if (!c || is_within(t, c, l->frame)) {
     return;
   }
-  const struct context *up = call_of(c->up);
+  const struct context *up = context_call(t, c->up);
   print_frames(l, up, thread);
   struct place p = srcmap_find(&l->v->compilation->map, c->at);
   printf("%*sin %s, called at %s:%u\n",
-         (int)(thread * 4 + 2 * depth_of(up)) + 2, "", name_of_func(c->func),
+         (int)(thread * 4 + 2 * depth_of(t, up)) + 2, "", name_of_func(c->func),
          p.file ? p.file : "?", p.line);
 }
 
@@ -206,7 +201,8 @@ static void print_step(struct lanes *l, uint32_t index)
       !is_same_line(&p, &last)) {
     begin_line(l, s->thread);
     print_frames(l, frame, s->thread);
-    printf("%*s", (int)(s->thread * 4 + 2 * depth_of(frame)) + 2, "");
+    const struct thread *t = l->history->unit->threads.at[s->thread];
+    printf("%*s", (int)(s->thread * 4 + 2 * depth_of(t, frame)) + 2, "");
     lanes_source(l->v, &p);
     l->values = false;
   }

@@ -73,6 +73,17 @@ struct thread {
   uint32_t alike; /* itself, or by symmetry.c: the first that is the same */
 };
 
+/* The innermost of these calls that the thread itself is in, not its creator;
+ * or NULL. */
+static inline const struct context *context_call(const struct thread *t,
+                                                 const struct context *c)
+{
+  while (c && c != t->context && !c->func) {
+    c = c->up;
+  }
+  return c == t->context ? NULL : c;
+}
+
 /* One function of the outside world that has a meaning (calls.def). */
 enum call_kind {
   CALL_NONE,
