@@ -35,7 +35,9 @@ enum cc_status cc_preprocess(const struct cc_job *job, struct buf *out)
   return r.code == 0 ? CC_OK : CC_FAILED;
 }
 
-/* Overflow wraps and pointers may alias, whatever the compiler could make of
+/* Steps are short, and keeping states costs more than they do: what optimizes
+ * more would take longer than it saves.
+ * Overflow wraps and pointers may alias, whatever the compiler could make of
  * their being undefined: the program is explored as CBMC reads it. */
 void cc_arguments(const char *cc, const char *file, const char *library,
                   const char *program, bool debug,
@@ -43,7 +45,7 @@ void cc_arguments(const char *cc, const char *file, const char *library,
 {
   const char *const all[] = {cc,
                              "-w",
-                             debug ? "-O0" : "-O1",
+                             debug ? "-O0" : "-Og",
                              debug ? "-g" : "-g0",
                              "-std=gnu11",
                              "-fwrapv",

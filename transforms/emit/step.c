@@ -21,6 +21,33 @@
 #include "transforms/emit/step_unset.h"
 #include "transforms/emit/stepper.h"
 
+/* Where the thread stops for good behind a block of flat: it does so at one
+ * place of its function, where all that it may leave is cleared. */
+static void park(struct stepper *s, const struct block *behind)
+{
+  if (!s->park) {
+    s->park = block_new(s->b.program, s->b.func);
+    s->left = arena_alloc_array(s->b.arena, s->live.words, sizeof *s->left);
+  }
+  for (uint32_t w = 0; w < s->live.words; w++) {
+    s->left[w] |= s->full[behind->id][w];
+  }
+  step_jump(s, s->park);
+}
+
+static void put_park(struct stepper *s)
+{
+  s->b.block = s->park;
+  if (s->park) {
+    if (!step_looks_through(s)) {
+      step_zero(s, s->left);
+    }
+    step_pc(s, STEP_PARKED);
+    step_return(s, NULL);
+  }
+  s->park = NULL;
+}
+
 /* The way on to a block of flat; round a loop it is counted. */
 static struct block *edge_to(struct stepper *s, const struct block *from,
                              const struct block *to)
@@ -45,11 +72,7 @@ static struct block *edge_to(struct stepper *s, const struct block *from,
                 &s->b, TYPE_UINT,
                 event_add(s->unit, EVENT_CUT, to->at,
                           "this loop, which goes on without others to see")));
-  if (!step_looks_through(s)) {
-    step_zero(s, s->full[from->id]);
-  }
-  step_pc(s, STEP_PARKED);
-  step_return(s, NULL);
+  park(s, from);
   s->b.block = saved;
   return tick;
 }
@@ -90,8 +113,12 @@ static void put_body(struct stepper *s, struct block *b)
     last->term = TERM_BRANCH;
     break;
   default:
+    if (!ended) {
+      park(s, b);
+      break;
+    }
     step_zero(s, s->full[b->id]);
-    step_pc(s, ended ? STEP_ENDED : STEP_PARKED);
+    step_pc(s, STEP_ENDED);
     step_return(s, NULL);
     break;
   }
@@ -137,6 +164,7 @@ static void step_thread(struct stepper *s)
     }
     put_body(s, b);
   }
+  put_park(s);
   step_case(entry, 0, all->at[0]->point ? s->arrive[0] : s->body[0]);
   s->b.block = block_new(s->b.program, s->b.func);
   step_return(s, NULL);

@@ -38,6 +38,8 @@ struct stepper {
   uint64_t **full; /* by block: kept ones that may be set where it ends */
   uint64_t **zero; /* by block: kept ones to clear on arrival */
   bool *endless;   /* by block: nothing comes any more that others could see */
+  struct block *park; /* where it stops for good; NULL: nowhere so far */
+  uint64_t *left;     /* kept ones that may be set then */
   struct var *pc;
   struct var *sink; /* __ts_sink */
   bool *read;       /* by global: whether some thread reads it */
