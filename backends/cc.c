@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum cc_status cc_preprocess(const struct cc_job *job, struct buf *out)
 {
@@ -35,9 +36,17 @@ enum cc_status cc_preprocess(const struct cc_job *job, struct buf *out)
   return r.code == 0 ? CC_OK : CC_FAILED;
 }
 
-/* Steps are short, and keeping states costs more than they do: what optimizes
- * more would take longer than it saves.
- * Overflow wraps and pointers may alias, whatever the compiler could make of
+/* To optimize a program of so many bytes takes longer than it saves: steps are
+ * short, and keeping states costs more than they do. */
+enum { LARGE = 1 << 20 };
+
+static bool is_large(const char *file)
+{
+  struct stat s;
+  return stat(file, &s) == 0 && s.st_size > LARGE;
+}
+
+/* Overflow wraps and pointers may alias, whatever the compiler could make of
  * their being undefined: the program is explored as CBMC reads it. */
 void cc_arguments(const char *cc, const char *file, const char *library,
                   const char *program, bool debug,
@@ -45,7 +54,7 @@ void cc_arguments(const char *cc, const char *file, const char *library,
 {
   const char *const all[] = {cc,
                              "-w",
-                             debug ? "-O0" : "-Og",
+                             debug || is_large(file) ? "-O0" : "-Og",
                              debug ? "-g" : "-g0",
                              "-std=gnu11",
                              "-fwrapv",
