@@ -283,9 +283,10 @@ void __ts_free(void *memory)
   }
   blocks_note((uintptr_t)memory, 0, true);
   block_become(block, BLOCK_FREED);
-  memset(block + 1, 0, block_size(block) - sizeof *block);
-  unset_mark(block + 1, block_size(block) - sizeof *block, false);
-  if (!heap_is_exact) {
+  if (heap_is_exact) { /* nobody sees what it held */
+    memset(block + 1, 0, block_size(block) - sizeof *block);
+    unset_mark(block + 1, block_size(block) - sizeof *block, false);
+  } else {
     block->next = heap_arenas[heap_owner].free;
     heap_arenas[heap_owner].free = block_name(arena, block);
   }

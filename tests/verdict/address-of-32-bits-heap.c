@@ -1,4 +1,4 @@
-// verdict: SAFE within bounds (fresh memory is zero
+// verdict: SAFE
 // or: SAFE
 // args: -m32 --engine=stepper
 // What is allocated lies where addresses fit.
