@@ -297,6 +297,9 @@ void touches_of_data(struct unit *u, const struct block *b,
     add_block(&t, site_of_call(u, b, i));
   } else if (kind == TOUCH_LIBRARY) {
     add_effects(&t, site_of_call(u, b, i));
+    if (model_has(i->model, FREES)) { /* also where the block stays */
+      add_block(&t, site_of_call(u, b, i));
+    }
   }
 }
 
