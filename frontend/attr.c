@@ -78,7 +78,7 @@ static void attr_with_arguments(struct front *f, struct attrs *a,
 {
   loc_t at = f->tok->at;
   if (attr_is(n, "aligned")) {
-    uint32_t align = alignment(f, constant_read(f, "alignment"), at);
+    uint32_t align = alignment(f, alignment_read(f), at);
     a->align = align > a->align ? align : a->align;
   } else if (attr_is(n, "vector_size")) {
     a->vector_size = (uint64_t)constant_read(f, "vector size");

@@ -200,7 +200,7 @@ bool constant_int(const struct node *n, struct number *value)
   }
 }
 
-int64_t constant_read(struct front *f, const char *what)
+static int64_t read_value(struct front *f, const char *what, bool of_layout)
 {
   loc_t at = f->tok->at;
   struct node *n = conditional_expression(f);
@@ -209,10 +209,23 @@ int64_t constant_read(struct front *f, const char *what)
     return 0;
   }
   n = rvalue(f, n);
-  ilp32_check_constant(f, n, at);
+  if (!of_layout) {
+    ilp32_check_constant(f, n, at);
+  }
   if (!constant_int(n, &v)) {
     diag_error(f->diag, at, "%s is not an integer constant", what);
     return 0;
   }
   return (int64_t)v.low;
+}
+
+int64_t constant_read(struct front *f, const char *what)
+{
+  return read_value(f, what, false);
+}
+
+/* Pointers are aligned as their size is here, with -m32, too. */
+int64_t alignment_read(struct front *f)
+{
+  return read_value(f, "alignment", true);
 }

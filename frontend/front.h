@@ -311,6 +311,7 @@ bool constant_real_compare(enum op op, const struct node *a,
                            const struct node *b, bool *value);
 /* Reads a constant expression that must be an integer; 0 after an error. */
 int64_t constant_read(struct front *f, const char *what);
+int64_t alignment_read(struct front *f);
 
 /* --- literals (literal.c) --- */
 

@@ -125,7 +125,7 @@ static void alignas_read(struct front *f, struct specs *s)
   if (starts_type(f, f->tok)) {
     n = type_align(type_name_read(f));
   } else {
-    n = constant_read(f, "alignment");
+    n = alignment_read(f);
   }
   tok_expect(f, TOK_RPAREN);
   if (n < 0 || (n & (n - 1)) || n > (1 << 28)) {
