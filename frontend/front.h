@@ -231,6 +231,9 @@ struct node *ilp32_count(struct front *f, const struct node *all,
 bool ilp32_check_constant(struct front *f, const struct node *n, loc_t at);
 /* Whether a cast makes an integer of 32 bits of a pointer. */
 bool ilp32_narrows(const struct front *f, const struct node *cast);
+/* Whether two numbers to be compared stand for pointers, or null; then these
+ * are given. CIL writes (unsigned long)p == (unsigned long)((void *)0). */
+bool ilp32_are_pointers(struct front *f, struct node **a, struct node **b);
 /* An integer that is cast to a pointer, as so many bits. */
 struct node *ilp32_address(struct front *f, struct node *n,
                            const struct type *ty);

@@ -232,6 +232,26 @@ bool ilp32_narrows(const struct front *f, const struct node *cast)
          cast->type->kind != TYPE_BOOL && type_size(cast->type) <= 4;
 }
 
+/* What all bits of a number come from; else NULL. */
+static struct node *pointer_in(struct front *f, struct node *n)
+{
+  struct type *any = type_pointer(f->types, type_basic(f->types, TYPE_VOID));
+  bool whole = ilp32_narrows(f, n) && type_size(n->type) == 4;
+  return whole ? node_cast(f, n->a, any, true) : is_null_pointer(n) ? n : NULL;
+}
+
+bool ilp32_are_pointers(struct front *f, struct node **a, struct node **b)
+{
+  struct node *p = f->ilp32 ? pointer_in(f, *a) : NULL;
+  struct node *q = p ? pointer_in(f, *b) : NULL;
+  if (!q || (p == *a && q == *b)) {
+    return false;
+  }
+  *a = p;
+  *b = q;
+  return true;
+}
+
 struct node *ilp32_address(struct front *f, struct node *n,
                            const struct type *ty)
 {

@@ -159,6 +159,9 @@ struct node *make_binary(struct front *f, enum op op, struct node *a,
   if (count) {
     return count;
   }
+  if ((op == OP_EQ || op == OP_NE) && ilp32_are_pointers(f, &a, &b)) {
+    return pointer_compare(f, op, a, b, at);
+  }
   bool pa = ta->kind == TYPE_POINTER, pb = tb->kind == TYPE_POINTER;
   if (op >= OP_EQ && op <= OP_GE && (pa || pb)) {
     return pointer_compare(f, op, a, b, at);
