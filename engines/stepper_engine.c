@@ -99,7 +99,9 @@ static bool compile(struct session *v, struct task *t, uint32_t slots)
   o->program = session_file(v, "exe");
   cc_arguments(v->cc, file, v->library, o->program, false, argv);
   if (!t->start(v, t, argv, &limits)) {
-    o->failure = arena_printf(v->arena, "cannot run %s", v->cc);
+    o->failure = session_time_left(v) > 0
+                     ? arena_printf(v->arena, "cannot run %s", v->cc)
+                     : "no time is left";
     return false;
   }
   return true;

@@ -7,7 +7,8 @@
  * could see that is stopped there:
  *   - where it uses the size of what has pointers in it, unless to count
  *     elements, or as an argument of a function: one that allocates or moves
- *     memory, or gives it to such a one, or another one, and verdicts say so;
+ *     memory, or gives it to such a one, or another one, and verdicts say so
+ *     (as where memory of a given number of bytes is allocated: twice as many);
  *   - where an address that does not fit becomes an integer (lower_expr.c);
  *   - in constant expressions that ask for such a size, except array lengths.
  * long double and va_list have another size on i386, too. */
@@ -126,8 +127,11 @@ struct node *ilp32_count(struct front *f, const struct node *all,
                   type_size(a->of_type) / type_size(b->of_type));
 }
 
-/* Whether there was one. Only: nothing else is done with the argument. */
-static bool allow(struct node *n, bool only)
+/* What a function does with an argument, as far as is known. */
+enum use { USE_ANY, USE_SIZE, USE_ALLOCATES };
+
+/* Whether there was a size. */
+static bool allow(struct node *n, enum use use)
 {
   bool compares = n->op >= OP_EQ && n->op <= OP_GE, was = false;
   bool unary = n->kind == NODE_CAST || n->kind == NODE_UNARY;
@@ -136,14 +140,15 @@ static bool allow(struct node *n, bool only)
     n->flag = false;
   }
   if (n->kind == NODE_VAR) {
-    n->var->size_uses += only;
+    n->var->size_uses += use != USE_ANY;
+    n->var->allocating_uses += use == USE_ALLOCATES;
   }
   if (unary || n->kind == NODE_LOAD) {
-    was = allow(n->a, only);
+    was = allow(n->a, use);
   }
   if (n->kind == NODE_BINARY && !compares) {
-    was = allow(n->a, only);
-    was = allow(n->b, only) || was;
+    was = allow(n->a, use);
+    was = allow(n->b, use) || was;
   }
   return was;
 }
@@ -153,37 +158,59 @@ void ilp32_see_sizes(const struct front *f, struct func *fn)
 {
   for (uint32_t i = 0; f->ilp32 && i < fn->params.count && i < 32; i++) {
     const struct var *v = fn->params.at[i];
+    bool allocates = v->uses && v->uses == v->allocating_uses;
     fn->size_params |= (uint32_t)(v->uses == v->size_uses) << i;
+    fn->allocating_params |= (uint32_t)allocates << i;
   }
 }
 
-/* By argument, as bits: what is only told how much memory it is about. */
-static uint32_t size_arguments(const struct func *callee)
+static enum use use_of(const struct func *callee, uint32_t i)
 {
-  static const char *const names[] = {
-      "malloc",  "calloc",        "realloc",        "reallocarray", "alloca",
-      "valloc",  "aligned_alloc", "posix_memalign", "memalign",     "memcpy",
-      "memmove", "memset",        "memcmp",         "mempcpy",      "bzero",
-      "bcopy",   "qsort",         "bsearch",        "fread",        "fwrite"};
+  enum { NONE = UINT32_MAX };
+  static const struct {
+    const char *name;
+    uint32_t size; /* of what is allocated */
+  } all[] = {{"malloc", 0},       {"calloc", 1},         {"realloc", 1},
+             {"alloca", 0},       {"valloc", 0},         {"aligned_alloc", 1},
+             {"reallocarray", 2}, {"posix_memalign", 2}, {"memalign", 1},
+             {"memcpy", NONE},    {"memmove", NONE},     {"memset", NONE},
+             {"memcmp", NONE},    {"mempcpy", NONE},     {"bzero", NONE},
+             {"bcopy", NONE},     {"qsort", NONE},       {"bsearch", NONE},
+             {"fread", NONE},     {"fwrite", NONE}};
   const char *name = callee->name->text;
   name += strncmp(name, "__builtin_", 10) == 0 ? 10 : 0;
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-    if (strcmp(names[i], name) == 0) {
-      return UINT32_MAX;
+  for (size_t k = 0; k < sizeof all / sizeof *all; k++) {
+    if (strcmp(all[k].name, name) == 0) {
+      return i == all[k].size ? USE_ALLOCATES : USE_SIZE;
     }
   }
-  return callee->size_params;
+  return i >= 32                              ? USE_ANY
+         : callee->allocating_params >> i & 1 ? USE_ALLOCATES
+         : callee->size_params >> i & 1       ? USE_SIZE
+                                              : USE_ANY;
+}
+
+/* A number instead of a size may have been counted with pointers of 32 bits:
+ * as many again are enough for those of 64 bits. */
+static bool widen(struct node *n)
+{
+  enum { POINTER = 4, MOST = 1 << 28 };
+  bool may = n->kind == NODE_INT && !n->value[1] && n->value[0] &&
+             n->value[0] < MOST && n->value[0] % POINTER == 0;
+  if (may) {
+    n->value[0] *= 2;
+  }
+  return may;
 }
 
 void ilp32_allow_sizes(const struct front *f, const struct func *callee,
                        struct node *arguments)
 {
-  if (!f->ilp32) {
-    return;
-  }
-  uint32_t which = size_arguments(callee);
-  for (struct node *n = arguments; n; n = n->next, which >>= 1) {
-    if (allow(n, which & 1) && !(which & 1) && !f->program->sizes_at) {
+  uint32_t i = 0;
+  for (struct node *n = f->ilp32 ? arguments : NULL; n; n = n->next, i++) {
+    enum use use = use_of(callee, i);
+    bool seen = allow(n, use) && use == USE_ANY;
+    if (((use == USE_ALLOCATES && widen(n)) || seen) && !f->program->sizes_at) {
       f->program->sizes_at = n->at;
     }
   }

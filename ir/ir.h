@@ -165,7 +165,8 @@ struct var {
   uint32_t id;        /* unique in its function (locals) or program (globals) */
   uint32_t align;     /* _Alignas or attribute; 0: natural */
   uint32_t unit;      /* which input file declared it, from 0 */
-  uint32_t uses, size_uses; /* ilp32.c: how often it is named; as a size */
+  /* ilp32.c: how often it is named, as a size, as one that is allocated */
+  uint32_t uses, size_uses, allocating_uses;
   struct linkage link;
   struct life *life;   /* of a local to which pointers may lead, or whose size
                           is variable; NULL: the function's, or no matter */
@@ -310,9 +311,9 @@ struct func {
   uint32_t priority, exit_priority;
   bool declared; /* the user declared it (else: implicitly) */
   bool reachable;
-  bool atomic;          /* __VERIFIER_atomic_... */
-  bool fails;           /* transforms: a call of it is a violation */
-  uint32_t size_params; /* ilp32.c: bits, those that are sizes only */
+  bool atomic; /* __VERIFIER_atomic_... */
+  bool fails;  /* transforms: a call of it is a violation */
+  uint32_t size_params, allocating_params; /* ilp32.c: bits */
   uint32_t unit;
   struct linkage link;
   const char *asm_label, *section, *visibility;
