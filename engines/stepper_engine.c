@@ -128,10 +128,12 @@ static bool has_second(const struct session *v)
 
 /* --- more room for threads --- */
 
+/* Inputs that were sampled leave something out, but stop nothing. */
 static bool is_stopped(const struct outcome *o)
 {
   for (uint32_t i = 0; i < o->limits.count; i++) {
-    if (limit_stops(&o->limits.at[i])) {
+    const struct limit *l = &o->limits.at[i];
+    if (limit_stops(l) && !(o->guess && l->id == LIMIT_PART)) {
       return true;
     }
   }
