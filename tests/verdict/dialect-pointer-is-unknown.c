@@ -1,5 +1,4 @@
-// verdict: UNKNOWN (a crash in the step that begins, at
-// args: --engine=stepper
+// verdict: UNKNOWN (an arbitrary pointer, at
 int *__VERIFIER_nondet_pointer(void);
 int main(void)
 {
