@@ -176,6 +176,10 @@ unsigned long __ts_check_text(unsigned event, const void *from,
 /* Whether an access would be wrong. */
 _Bool __ts_is_missing(const void *from, const void *at, unsigned long size,
                       _Bool writes);
+/* The place has to be a multiple of so many bytes from where the object begins
+ * that the pointer `from` leads to: objects themselves are aligned. */
+void __ts_check_aligned(unsigned event, const void *from, const void *at,
+                        unsigned long alignment);
 /* Memory has to be that of a block that can be freed, or null. */
 void __ts_check_free(unsigned event, const void *memory);
 /* The process ends: whether no pointer leads to some block. It is told of

@@ -203,10 +203,17 @@ static inline bool bounds_check(const struct bounds *b, enum property p)
   return b->check >> p & 1;
 }
 
+/* Whether accesses to memory are checked (memory_checks.c). */
+static inline bool bounds_check_memory(const struct bounds *b)
+{
+  return bounds_check(b, PROPERTY_MEMSAFETY) ||
+         bounds_check(b, PROPERTY_ALIGNMENT);
+}
+
 /* Whether the stepper's program is told of all objects. */
 static inline bool bounds_know_blocks(const struct bounds *b)
 {
-  return bounds_check(b, PROPERTY_MEMSAFETY) || bounds_check(b, PROPERTY_LEAK);
+  return bounds_check_memory(b) || bounds_check(b, PROPERTY_LEAK);
 }
 
 /* A memory access of a point, for reports. */

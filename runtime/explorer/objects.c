@@ -161,6 +161,17 @@ void __ts_check_access(unsigned event, const void *from, const void *at,
   }
 }
 
+void __ts_check_aligned(unsigned event, const void *from, const void *at,
+                        unsigned long alignment)
+{
+  struct owner owner = owner_of(from);
+  uintptr_t offset = (uintptr_t)at - (owner.is_there ? begin_of(&owner) : 0);
+
+  if (offset % alignment != 0) {
+    fail(event, MEMORY_MISALIGNED, &owner, at, 0);
+  }
+}
+
 unsigned long __ts_check_text(unsigned event, const void *from,
                               const char *text, unsigned long most)
 {

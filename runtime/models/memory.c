@@ -82,6 +82,15 @@ static void __ts_check_access(unsigned event, const void *from, const void *at,
   }
 }
 
+static void __ts_check_aligned(unsigned event, const void *from, const void *at,
+                               unsigned long alignment)
+{
+  (void)from;
+  if ((unsigned long)__CPROVER_POINTER_OFFSET(at) % alignment != 0) {
+    __ts_wrong(event);
+  }
+}
+
 /* How long a string is, if no more than so many bytes of it are read; from: its
  * object. */
 static unsigned long __ts_check_text(unsigned event, const void *from,

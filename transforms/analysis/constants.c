@@ -350,6 +350,17 @@ static bool same_but_quals(const struct type *a, const struct type *b)
   return type_same(a, b, 0) && (type_quals(a) | type_quals(b)) < 16;
 }
 
+/* Whether a member of a packed record has a place that its type does not allow:
+ * it may be accessed there, but not by a pointer to it. */
+static bool is_misaligned(const struct expr *place)
+{
+  uint64_t align = type_align(place->type), offset = 0;
+  for (; place->kind == EXPR_MEMBER && !place->is_bits; place = place->a) {
+    offset += place->field->offset;
+  }
+  return align > 1 && offset % align != 0;
+}
+
 /* *(&x) is x, also through casts that only change qualifiers. */
 static struct expr *fold_deref(const struct rewrite *r, struct expr *e)
 {
@@ -358,7 +369,8 @@ static struct expr *fold_deref(const struct rewrite *r, struct expr *e)
          p->a->type->kind == TYPE_POINTER) {
     p = p->a;
   }
-  if (p->kind == EXPR_ADDR && same_but_quals(p->a->type, e->type)) {
+  if (p->kind == EXPR_ADDR && same_but_quals(p->a->type, e->type) &&
+      !is_misaligned(p->a)) {
     return p->a;
   }
   if (p->kind == EXPR_DECAY && p->a->type->kind == TYPE_ARRAY &&

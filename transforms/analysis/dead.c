@@ -139,7 +139,7 @@ static uint32_t number_locals(struct unit *u)
 void dead_run(struct unit *u)
 {
   uint32_t locals = number_locals(u);
-  bool checks = bounds_check(&u->bounds, PROPERTY_MEMSAFETY), changed = true;
+  bool checks = bounds_check_memory(&u->bounds), changed = true;
   while (changed) {
     struct counter c = {
         u, arena_alloc_array(u->arena, locals + 1, sizeof *c.reads)};

@@ -8,7 +8,8 @@
  *                to the array and it may be the end of a record that is larger
  *                than its type says.
  *   x            it may have ended (ended.c).
- *   *p, p->m     the bytes lie in the object that p leads to, wherever the
+ *   *p, p->m     if alignment is checked: p is a multiple of its type's;
+ *                the bytes lie in the object that p leads to, wherever the
  *                arithmetic in between goes, and it still lives.
  * The events are numbered here, before types are changed for one engine: both
  * have the same ones. */
@@ -68,15 +69,21 @@ static const char *event_text(struct checker *c, struct words w)
              : arena_printf(a, "%s: %s", text, w.what);
 }
 
-static struct expr *event_number(struct checker *c, struct words w)
+static struct expr *event_of(struct checker *c, enum event_kind kind,
+                             struct words w)
 {
   struct unit *u = c->unit;
   if (c->numbers) {
     VEC_PUSH(u->arena, &u->check_events,
-             event_add(u, EVENT_MEMORY, c->at, event_text(c, w)));
+             event_add(u, kind, c->at, event_text(c, w)));
   }
   return expr_int(c->program, c->at, type_basic(&c->program->types, TYPE_UINT),
                   u->check_events.at[c->next++]);
+}
+
+static struct expr *event_number(struct checker *c, struct words w)
+{
+  return event_of(c, EVENT_MEMORY, w);
 }
 
 /* --- expressions --- */
@@ -258,10 +265,42 @@ static struct expr *object_pointer(struct checker *c, struct expr *place)
                          : NULL;
 }
 
+/* What a pointer leads to lies where its type may lie. */
+static void check_alignment(struct checker *c, struct expr *place,
+                            const struct access *a)
+{
+  struct expr *pointer = pointer_to(place);
+  uint32_t alignment = pointer ? type_align(pointer->type->base) : 1;
+  if (alignment <= 1) {
+    return;
+  }
+  struct memory_check *check = add(c, "__ts_check_aligned");
+  add_arg(c, check,
+          event_of(c, EVENT_ALIGNMENT,
+                   (struct words){"misaligned access",
+                                  place_text(c->unit->arena, a->place), NULL}));
+  add_arg(c, check, guarded(c, origin(c, pointer), a->guard));
+  add_arg(c, check,
+          guarded(c, expr_cast(c->program, pointer, any_pointer(c), true),
+                  a->guard));
+  add_arg(c, check, number(c, TYPE_ULONG, alignment));
+}
+
+static bool is_sought(const struct checker *c, enum property p)
+{
+  return bounds_check(&c->unit->bounds, p);
+}
+
 static void check_access(void *user, const struct access *a)
 {
   struct checker *c = user;
   struct expr *place = (struct expr *)without_bits(a->place);
+  if (is_sought(c, PROPERTY_ALIGNMENT)) {
+    check_alignment(c, place, a);
+  }
+  if (!is_sought(c, PROPERTY_MEMSAFETY)) {
+    return;
+  }
   uint64_t size = type_size(place->type);
   struct expr *from = object_pointer(c, place);
   check_indices(c, place, a->guard);
@@ -498,7 +537,7 @@ static struct checker checker_of_branch(struct unit *u, const struct block *b,
 static void check_instr(struct checker *c)
 {
   instr_accesses(c->instr, check_access, c);
-  if (c->instr->kind == INSTR_CALL) {
+  if (c->instr->kind == INSTR_CALL && is_sought(c, PROPERTY_MEMSAFETY)) {
     check_call(c);
   }
 }
@@ -524,7 +563,7 @@ static void number_block(struct unit *u, struct block *b)
 void memory_checks_run(struct unit *u)
 {
   u->check_events.count = 0;
-  if (!bounds_check(&u->bounds, PROPERTY_MEMSAFETY)) {
+  if (!bounds_check_memory(&u->bounds)) {
     return;
   }
   for (uint32_t t = 0; t < u->threads.count; t++) {
@@ -541,7 +580,7 @@ void memory_checks_of_instr(struct unit *u, const struct instr *i,
                             struct memory_checks *out)
 {
   struct checker c = checker_of(u, i, out);
-  if (bounds_check(&u->bounds, PROPERTY_MEMSAFETY)) {
+  if (bounds_check_memory(&u->bounds)) {
     check_instr(&c);
   }
 }
@@ -550,7 +589,7 @@ void memory_checks_of_branch(struct unit *u, const struct block *b,
                              struct memory_checks *out)
 {
   struct checker c = checker_of_branch(u, b, out);
-  if (b->value && bounds_check(&u->bounds, PROPERTY_MEMSAFETY)) {
+  if (b->value && bounds_check_memory(&u->bounds)) {
     expr_accesses(b->value, check_access, &c);
   }
 }

@@ -105,7 +105,7 @@ static void put_ended(const struct builder *b, struct buf *out)
 
 void cbmc_memory_print(const struct builder *b, struct unit *u, struct buf *out)
 {
-  if (bounds_check(&u->bounds, PROPERTY_MEMSAFETY)) {
+  if (bounds_check_memory(&u->bounds)) {
     put_read_only(b, u, out);
     put_ended(b, out);
   }

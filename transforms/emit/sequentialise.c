@@ -294,9 +294,8 @@ static void put_declare(struct sequence *s, const struct instr *i)
 static void put_bad(struct sequence *s, uint32_t number, loc_t at)
 {
   struct expr *none = sequence_not(s, build_load(&s->b, s->bad));
-  struct instr *branch = bounds_check(&s->unit->bounds, PROPERTY_MEMSAFETY)
-                             ? sequence_if(s, none, at)
-                             : NULL;
+  struct instr *branch =
+      bounds_check_memory(&s->unit->bounds) ? sequence_if(s, none, at) : NULL;
   struct instr **after = s->b.tail;
   s->b.tail = branch ? &branch->body : after;
   struct instr *set = build(&s->b, INSTR_ASSIGN, at);

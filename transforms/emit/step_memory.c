@@ -16,7 +16,7 @@ enum { GAP_LEAST = 64, GAP_MOST = 1024 };
 
 static bool is_checked(const struct stepper *s)
 {
-  return bounds_check(&s->unit->bounds, PROPERTY_MEMSAFETY);
+  return bounds_check_memory(&s->unit->bounds);
 }
 
 static struct field field_of(struct stepper *s, const char *name,
