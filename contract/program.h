@@ -176,6 +176,9 @@ unsigned long __ts_check_text(unsigned event, const void *from,
 /* Whether an access would be wrong. */
 _Bool __ts_is_missing(const void *from, const void *at, unsigned long size,
                       _Bool writes);
+/* A pointer is kept that was computed from another one; null: nobody knows from
+ * which. */
+void __ts_check_carried(unsigned none, const void *from, const void *to);
 /* The place has to be a multiple of so many bytes from where the object begins
  * that the pointer `from` leads to: objects themselves are aligned. */
 void __ts_check_aligned(unsigned event, const void *from, const void *at,

@@ -252,9 +252,6 @@ static void leaves_out(struct session *v, const struct outcome *o,
   if (o->unit->fresh) {
     limit_add(v->arena, to, (struct limit){.id = LIMIT_FRESH});
   }
-  if (o->unit->carries && bounds_check(&v->bounds, PROPERTY_MEMSAFETY)) {
-    limit_add(v->arena, to, (struct limit){.id = LIMIT_FAR});
-  }
 }
 
 static const enum option_id options[] = {OPT_BOUND, OPT_ORDER, OPT_SAMPLES,

@@ -299,7 +299,6 @@ struct unit {
   bool passed;    /* expand.c: constants decided an assertion */
   bool sought;    /* looked.c: there are places that are checked */
   bool reuses;    /* facts.c: memory is given back, and it may matter */
-  bool carries;   /* facts.c: a pointer is kept that arithmetic made */
   bool wide_real; /* facts.c: something is of type long double */
   /* evaluation_order.c: what is assumed of operands, or NULL */
   const char *order;
@@ -393,7 +392,7 @@ void memory_checks_run(struct unit *u);
 /* recycled.c. Where memory errors are looked for: whether an execution may tell
  * where a new block of memory is that was freed. */
 bool recycled_is_seen(struct unit *u);
-/* facts.c. Gives: reuses, wide_real, carries. */
+/* facts.c. Gives: reuses, wide_real. */
 void facts_run(struct unit *u);
 /* narrow.c. Integers get as few bits as their values need; for CBMC. */
 void narrow_run(struct unit *u);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 struct memory_failure memory_failure;
+bool objects_far;
 
 /* Further away from any object an address is of none; and what is below is a
  * null pointer's. */
@@ -170,6 +171,20 @@ void __ts_check_aligned(unsigned event, const void *from, const void *at,
   if (offset % alignment != 0) {
     fail(event, MEMORY_MISALIGNED, &owner, at, 0);
   }
+}
+
+static bool is_in(const struct owner *o, const void *at)
+{
+  return o->is_there && (uintptr_t)at - begin_of(o) <= size_of(o);
+}
+
+void __ts_check_carried(unsigned none, const void *from, const void *to)
+{
+  struct owner before = owner_of(from), after = owner_of(to);
+  bool stays = is_in(&before, from) && is_in(&before, to);
+
+  (void)none;
+  objects_far = objects_far || (!stays && is_in(&after, to));
 }
 
 unsigned long __ts_check_text(unsigned event, const void *from,

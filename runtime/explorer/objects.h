@@ -33,6 +33,9 @@ struct memory_failure {
 };
 
 extern struct memory_failure memory_failure;
+/* A pointer went from one object, or from between two, into another: what it
+ * leads to it may have no business with, which nobody sees. */
+extern bool objects_far;
 
 /* The event is found: what was read there is unset. */
 _Noreturn void objects_fail_unset(unsigned event, const void *at,

@@ -12,6 +12,7 @@
 #include "runtime/explorer/choice.h"
 #include "runtime/explorer/heap.h"
 #include "runtime/explorer/memory.h"
+#include "runtime/explorer/objects.h"
 #include "runtime/explorer/partial_deadlock.h"
 #include "runtime/explorer/progress.h"
 #include "runtime/explorer/round.h"
@@ -565,6 +566,7 @@ static void do_share(void)
   finding->reasons[REASON_SAMPLED] |= choice_sampled;
   finding->reasons[REASON_UNSET] |= unset_was_used && choice_unset;
   finding->reasons[REASON_FRESH] |= unset_was_used && !choice_unset;
+  finding->reasons[REASON_FAR] |= objects_far;
   finding->exchanged = symmetry_exchanged;
   finding->own = heap_own_steps;
   table_settle();

@@ -1,7 +1,6 @@
 /* facts.c -- what a verdict depends on that no event says.
  *
- * Needs: expand_run, dead_run.  Gives: unit.reuses, unit.wide_real,
- * unit.carries. */
+ * Needs: expand_run, dead_run.  Gives: unit.reuses, unit.wide_real. */
 #include "transforms/analysis/constants.h"
 #include "transforms/transforms.h"
 
@@ -43,42 +42,6 @@ static void see_expr(struct unit *u, const struct expr *e)
   u->wide_real = u->wide_real || (e && has_wide_real(e));
 }
 
-/* Objects of the stepper's have gaps of so many bytes behind them. */
-enum { NEAR = 64 };
-
-/* Whether so many elements may lead further than that. */
-static bool is_far(const struct expr *offset, const struct type *element)
-{
-  struct number n;
-  return !expr_number(offset, &n) || n.low > NEAR ||
-         n.low * type_size(element) > NEAR;
-}
-
-/* Whether arithmetic in it may carry a pointer beyond its object and a gap. */
-static bool carries(const struct expr *e)
-{
-  bool sum = e->kind == EXPR_BINARY && (e->op == OP_ADD || e->op == OP_SUB) &&
-             e->type->kind == TYPE_POINTER;
-  if ((sum && is_far(e->b, e->type->base)) ||
-      (e->kind == EXPR_INDEX && is_far(e->b, e->type))) {
-    return true;
-  }
-  int n = expr_operands(e);
-  for (int i = 0; i < n; i++) {
-    /* What is read there is looked at as a whole. */
-    if (expr_operand(e, i)->kind != EXPR_LOAD && carries(expr_operand(e, i))) {
-      return true;
-    }
-  }
-  return false;
-}
-
-static bool keeps_pointer(const struct instr *i)
-{
-  return i->kind == INSTR_ASSIGN && i->value->type->kind == TYPE_POINTER &&
-         i->value->kind != EXPR_LOAD && carries(i->value);
-}
-
 static void see_instr(struct unit *u, const struct instr *i)
 {
   struct slot o;
@@ -88,7 +51,6 @@ static void see_instr(struct unit *u, const struct instr *i)
   u->wide_real = u->wide_real ||
                  (i->kind == INSTR_DECLARE && has_wide_real_in(i->var->type));
   u->reuses = u->reuses || model_has(i->model, FREES);
-  u->carries = u->carries || keeps_pointer(i);
 }
 
 void facts_run(struct unit *u)

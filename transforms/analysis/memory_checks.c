@@ -509,6 +509,60 @@ static void check_call(struct checker *c)
   check_library(c);
 }
 
+/* --- pointers that leave their objects --- */
+
+/* Whether arithmetic in it may carry a pointer elsewhere. */
+static bool carries(const struct expr *e)
+{
+  struct number n;
+  bool sum = e->kind == EXPR_BINARY && (e->op == OP_ADD || e->op == OP_SUB) &&
+             e->type->kind == TYPE_POINTER;
+  bool index = e->kind == EXPR_INDEX;
+  bool within = index && e->a->kind == EXPR_DECAY &&
+                e->a->a->type->kind == TYPE_ARRAY && expr_number(e->b, &n) &&
+                n.high == 0 && n.low <= e->a->a->type->length;
+  if ((sum || index) && !within &&
+      !(expr_number(e->b, &n) && n.low == 0 && n.high == 0)) {
+    return true;
+  }
+  int count = expr_operands(e);
+  for (int i = 0; i < count; i++) {
+    /* What is read there is looked at as a whole. */
+    if (expr_operand(e, i)->kind != EXPR_LOAD && carries(expr_operand(e, i))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Whether the way to an object can be followed from the pointer that origin()
+ * finds. */
+static bool is_followed(const struct expr *e)
+{
+  while (e->kind == EXPR_CAST || e->kind == EXPR_BINARY) {
+    e = e->a;
+  }
+  return e->kind != EXPR_COND;
+}
+
+/* The explorer tells objects apart by where a pointer is: it has to know where
+ * one that is kept has come from. */
+static void check_carried(struct checker *c)
+{
+  const struct instr *i = c->instr;
+  struct expr *value = i->kind == INSTR_ASSIGN ? i->value : NULL;
+  if (!c->unit->bounds.native || !value || value->type->kind != TYPE_POINTER ||
+      value->kind == EXPR_LOAD || !carries(value)) {
+    return;
+  }
+  struct expr *none =
+      expr_cast(c->program, number(c, TYPE_LONG, 0), any_pointer(c), true);
+  struct memory_check *check = add(c, "__ts_check_carried");
+  add_arg(c, check, number(c, TYPE_UINT, 0)); /* no event */
+  add_arg(c, check, is_followed(value) ? origin(c, value) : none);
+  add_arg(c, check, expr_cast(c->program, value, any_pointer(c), true));
+}
+
 /* --- instructions --- */
 
 static struct checker checker_of(struct unit *u, const struct instr *i,
@@ -537,6 +591,9 @@ static struct checker checker_of_branch(struct unit *u, const struct block *b,
 static void check_instr(struct checker *c)
 {
   instr_accesses(c->instr, check_access, c);
+  if (is_sought(c, PROPERTY_MEMSAFETY)) {
+    check_carried(c);
+  }
   if (c->instr->kind == INSTR_CALL && is_sought(c, PROPERTY_MEMSAFETY)) {
     check_call(c);
   }
