@@ -227,7 +227,8 @@ void __ts_check_free(unsigned event, const void *memory)
     return;
   }
   owner = owner_of(memory);
-  error = !owner.is_there || owner.object         ? MEMORY_NO_BLOCK
+  error = !owner.is_there || owner.object || owner.block.is_automatic
+              ? MEMORY_NO_BLOCK
           : (uintptr_t)memory != begin_of(&owner) ? MEMORY_MIDDLE
           : owner.block.is_freed                  ? MEMORY_FREED_TWICE
                                                   : MEMORY_NONE;

@@ -18,6 +18,9 @@ static void __ts_holds(const void *pointer)
 }
 
 #ifdef __CPROVER__
+/* Any one of what alloca gave, or none. */
+static const void *__ts_any_automatic;
+
 /* Any one block of those that were allocated, or none. */
 static void *__ts_any_block;
 
@@ -114,7 +117,7 @@ static unsigned long __ts_check_text(unsigned event, const void *from,
 static void __ts_check_free(unsigned event, const void *memory)
 {
   if (memory != 0 &&
-      !(__CPROVER_DYNAMIC_OBJECT(memory) &&
+      !(memory != __ts_any_automatic && __CPROVER_DYNAMIC_OBJECT(memory) &&
         __CPROVER_POINTER_OFFSET(memory) == 0 && __CPROVER_r_ok(memory, 0))) {
     __ts_wrong(event);
   }

@@ -169,7 +169,12 @@ static void *__ts_memalign(unsigned long alignment, unsigned long size)
 static void *__ts_alloca(unsigned long size)
 {
 #ifdef __CPROVER__
-  return __CPROVER_allocate(size, 0);
+  void *memory = __CPROVER_allocate(size, 0);
+  __ts_bool it;
+  if (it) {
+    __ts_any_automatic = memory;
+  }
+  return memory;
 #else
   return __ts_allocate_automatic(size);
 #endif

@@ -235,9 +235,6 @@ static bool free_block(struct state *s, struct pointer p)
   bool good =
       p.object == 0 || (o->kind == HEAP && o->is_there && p.offset == 0);
 
-  if (p.object != 0 && o->kind == MEMORY) {
-    has_none = true; /* see README.md: what alloca gave is freed */
-  }
   o->is_there = o->is_there && p.object == 0;
   return good;
 }
