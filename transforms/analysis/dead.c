@@ -76,11 +76,23 @@ static bool is_unread(const struct counter *c, const struct expr *place)
   return v && is_own(v) && !c->reads[v->node];
 }
 
-/* Neither a crash nor a race can come of it. */
+/* Whether it depends on some value which operands are evaluated. */
+static bool decides(const struct expr *e)
+{
+  bool any = e->kind == EXPR_COND || e->kind == EXPR_LOGIC;
+  int n = expr_operands(e);
+  for (int i = 0; i < n && !any; i++) {
+    any = decides(expr_operand(e, i));
+  }
+  return any;
+}
+
+/* Neither a crash nor a race can come of it, nor a use of what is unset. */
 static bool has_no_effect(const struct unit *u, const struct expr *value)
 {
   return !value ||
          (!expr_may_crash(value) &&
+          !(bounds_check(&u->bounds, PROPERTY_UNSET) && decides(value)) &&
           !(bounds_check(&u->bounds, PROPERTY_RACE) && reads_shared(u, value)));
 }
 
