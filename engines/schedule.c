@@ -87,12 +87,12 @@ void schedule_write(struct session *v, const struct outcome *o,
   bool turns = o->turns && !h->confirmed;
   const struct bounds *b = &v->bounds;
   json_t *bounds = json_pack(
-      "{s:b,s:i,s:i,s:i,s:b,s:b,s:i,s:b,s:s,s:i}", "keep_loops", o->keep_loops,
-      "slots", (int)o->slots, "unwind", (int)o->unwind, "rounds",
+      "{s:b,s:i,s:i,s:i,s:b,s:b,s:i,s:b,s:b,s:s,s:i}", "keep_loops",
+      o->keep_loops, "slots", (int)o->slots, "unwind", (int)o->unwind, "rounds",
       (int)o->rounds, "spurious_wakeups", b->spurious, "spurious_failures",
       b->spurious_cas, "size", (int)b->size, "malloc_may_fail",
-      b->malloc_may_fail, "check", properties_text(v->arena, b->check, ","),
-      "without", (int)v->without);
+      b->malloc_may_fail, "create_may_fail", b->create_may_fail, "check",
+      properties_text(v->arena, b->check, ","), "without", (int)v->without);
   put_text(bounds, "fail", b->fail);
   put_text(bounds, "no_fail", b->no_fail);
   const struct event *event =
@@ -202,6 +202,8 @@ static const char *read_all(struct session *v, const json_t *o,
   }
   v->bounds.malloc_may_fail =
       json_is_true(json_object_get(bounds, "malloc_may_fail"));
+  v->bounds.create_may_fail =
+      json_is_true(json_object_get(bounds, "create_may_fail"));
   v->bounds.fail = text_of(v->arena, bounds, "fail");
   v->bounds.no_fail = text_of(v->arena, bounds, "no_fail");
   v->without = (uint32_t)json_integer_value(json_object_get(bounds, "without"));

@@ -182,6 +182,7 @@ static bool read_options(struct session *v, const struct options *o)
   v->bounds.size = options_number(o, OPT_SIZE, v->bounds.size);
   v->bounds.slots = options_number(o, OPT_SLOTS, 0);
   v->bounds.malloc_may_fail = o->value[OPT_MALLOC_MAY_FAIL] != NULL;
+  v->bounds.create_may_fail = o->value[OPT_CREATE_MAY_FAIL] != NULL;
   v->bounds.fail = o->value[OPT_FAIL];
   v->bounds.no_fail = o->value[OPT_NO_FAIL];
   v->memory = (uint64_t)options_number(o, OPT_MEMORY, 6000) << 20;

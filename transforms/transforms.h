@@ -191,7 +191,7 @@ struct bounds {
   uint32_t check;  /* set of enum property */
   bool native;     /* for the machine, not for CBMC */
   bool keep_loops; /* native: those that create no threads stay */
-  bool spurious, spurious_cas, malloc_may_fail;
+  bool spurious, spurious_cas, malloc_may_fail, create_may_fail;
   bool keep_known;  /* native: of races, whatever the program's atomics say */
   uint32_t without; /* set of enum reduction that are off */
   /* --fail, --no-fail: lists of functions (failing.c); NULL: not given. */

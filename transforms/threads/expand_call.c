@@ -332,6 +332,26 @@ static struct path run_create(struct expander *x, struct path p, struct func *f,
   return create_one(x, p, f, user);
 }
 
+/* Where creating a thread fails, and its result. p: where it does not. */
+static struct path fail_creation(struct expander *x, struct path *p,
+                                 const struct call_row *row, struct expr *place,
+                                 loc_t at)
+{
+  enum { ERROR_AGAIN = 11, THRD_ERROR = 2 }; /* glibc's numbers */
+  struct type *ty = basic(x, TYPE_BOOL);
+  struct expr *choice = expr_var(x->program, at, new_temp(x, ty, at));
+  struct path fails;
+  emit_model(x, p, MODEL_NONDET_BOOL, ty, at)->place = choice;
+  fork_path(x, p,
+            expr_unary(x->program, OP_LNOT, at, expr_load(x->program, choice),
+                       basic(x, TYPE_INT)),
+            at, &fails);
+  set_result(x, &fails, place,
+             strcmp(row->name, "thrd_create") == 0 ? THRD_ERROR : ERROR_AGAIN,
+             at);
+  return fails;
+}
+
 static struct path expand_create(struct expander *x, struct path p,
                                  const struct call_row *row,
                                  const struct instr *call, struct expr **args,
@@ -355,6 +375,10 @@ static struct path expand_create(struct expander *x, struct path p,
     what = what->a;
   }
   struct func *f = named_function(what);
+  struct paths done = {0};
+  if (x->unit->bounds.create_may_fail) {
+    VEC_PUSH(x->arena, &done, fail_creation(x, &p, row, place, at));
+  }
   if (f) {
     p = create_one(x, p, f, &c);
   } else if (what->type->kind == TYPE_POINTER &&
@@ -368,8 +392,9 @@ static struct path expand_create(struct expander *x, struct path p,
   }
   if (p.block) {
     set_result(x, &p, place, 0, at);
+    VEC_PUSH(x->arena, &done, p);
   }
-  return p;
+  return meet(x, &done);
 }
 
 /* --- the verifier's own words --- */
