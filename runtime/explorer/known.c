@@ -61,12 +61,18 @@ static known *first(void)
 /* Those that are there come first. */
 static known *end(void)
 {
-  known *k = first();
+  unsigned low = 0, high = __ts_program.known_count;
 
-  while (k < first() + __ts_program.known_count && k->size > 0) {
-    k++;
+  while (low < high) {
+    unsigned middle = low + (high - low) / 2;
+
+    if (first()[middle].size > 0) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
   }
-  return k;
+  return first() + low;
 }
 
 /* Who is in `to` from now on: who is in `from`, too. */
@@ -128,20 +134,22 @@ static bool covers(const known *k, uintptr_t from, uintptr_t to)
   return k->at >= from && k->at + k->size <= to;
 }
 
-static void drop(known *k)
+/* `end` goes down. */
+static void drop(known *k, known **end)
 {
-  known *last = end() - 1;
+  known *last = *end - 1;
 
   memmove(k, k + 1, (size_t)(last - k) * sizeof *k);
   memset(last, 0, sizeof *last);
+  *end = last;
 }
 
 /* Memory that is given back begins anew. */
 static void drop_range(uintptr_t from, uintptr_t to)
 {
-  for (known *k = first(); k < end();) {
+  for (known *k = first(), *last = end(); k < last;) {
     if (covers(k, from, to)) {
-      drop(k);
+      drop(k, &last);
     } else {
       k++;
     }
@@ -152,12 +160,12 @@ static void drop_range(uintptr_t from, uintptr_t to)
  * with this one. */
 static void drop_known(const struct race_access *a)
 {
-  for (known *k = first(); k < end();) {
+  for (known *k = first(), *last = end(); k < last;) {
     bool less = a->writes || !k->writes;
 
     if (less && (k->atomic || !a->atomic) && covers(k, a->from, a->to) &&
         has(k, a->thread)) {
-      drop(k);
+      drop(k, &last);
     } else {
       k++;
     }
