@@ -1,4 +1,5 @@
-// verdict: SAFE within bounds
+// verdict: SAFE
+// or: SAFE within bounds
 // args: --check=assert,memsafety
 #include <assert.h>
 #include <pthread.h>
