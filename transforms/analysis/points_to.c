@@ -16,7 +16,7 @@
 #include <string.h>
 
 struct edge {
-  uint32_t to, next;
+  uint32_t from, to, next;
 };
 
 enum { USE_LOAD, USE_STORE };
@@ -25,11 +25,12 @@ enum { USE_LOAD, USE_STORE };
  * other's to the contents. */
 struct use {
   uint8_t kind;
+  bool begun; /* what the node saw, it saw */
   uint32_t other, next;
 };
 
 struct node {
-  struct set set;
+  struct set set, seen; /* seen: these were told to its uses */
   uint32_t edges, uses; /* lists, 0 ends */
   bool waiting;
 };
@@ -44,6 +45,7 @@ struct points_to {
   struct arena *arena;
   VEC(struct node) nodes; /* node 0: nothing */
   VEC(struct edge) edges;
+  VEC(uint32_t) joins; /* by a hash of both ends: edges, 0 none */
   VEC(struct use) uses;
   VEC(uint32_t) todo;
   uint32_t real;    /* nodes below are objects */
@@ -130,19 +132,47 @@ static bool include(struct points_to *p, uint32_t to, uint32_t from)
   return grown;
 }
 
+/* Where an edge is named, or is to be. */
+static uint32_t *find_join(struct points_to *p, uint32_t from, uint32_t to)
+{
+  uint32_t mask = p->joins.count - 1;
+  uint64_t key = ((uint64_t)from << 32 | to) * 0x9e3779b97f4a7c15u;
+  uint32_t k = (uint32_t)(key >> 32) & mask;
+  for (; p->joins.at[k]; k = (k + 1) & mask) {
+    const struct edge *e = &p->edges.at[p->joins.at[k]];
+    if (e->from == from && e->to == to) {
+      break;
+    }
+  }
+  return &p->joins.at[k];
+}
+
+static void grow_joins(struct points_to *p)
+{
+  enum { FIRST = 1024 };
+  uint32_t room = p->joins.count ? 2 * p->joins.count : FIRST;
+  p->joins.at = arena_alloc_array(p->arena, room, sizeof *p->joins.at);
+  p->joins.count = p->joins.room = room;
+  for (uint32_t i = 1; i < p->edges.count; i++) {
+    *find_join(p, p->edges.at[i].from, p->edges.at[i].to) = i;
+  }
+}
+
 static void add_edge(struct points_to *p, uint32_t from, uint32_t to)
 {
   if (from == to || !from || !to) {
     return;
   }
-  for (uint32_t i = p->nodes.at[from].edges; i; i = p->edges.at[i].next) {
-    if (p->edges.at[i].to == to) {
-      return;
-    }
+  if (2 * p->edges.count >= p->joins.count) {
+    grow_joins(p);
   }
-  struct edge e = {to, p->nodes.at[from].edges};
+  uint32_t *join = find_join(p, from, to);
+  if (*join) {
+    return;
+  }
+  struct edge e = {from, to, p->nodes.at[from].edges};
   VEC_PUSH(p->arena, &p->edges, e);
-  p->nodes.at[from].edges = p->edges.count - 1;
+  p->nodes.at[from].edges = *join = p->edges.count - 1;
   if (include(p, to, from)) {
     wake(p, to);
   }
@@ -154,25 +184,44 @@ static void add_use(struct points_to *p, uint32_t pointer, int kind,
   if (!pointer || !other) {
     return;
   }
-  struct use u = {(uint8_t)kind, other, p->nodes.at[pointer].uses};
+  struct use u = {(uint8_t)kind, false, other, p->nodes.at[pointer].uses};
   VEC_PUSH(p->arena, &p->uses, u);
   p->nodes.at[pointer].uses = p->uses.count - 1;
   wake(p, pointer);
 }
 
-static void visit(struct points_to *p, uint32_t n)
+/* Objects that a node has got, by a word of its set. */
+static void tell_uses(struct points_to *p, uint32_t n, uint32_t word,
+                      uint64_t all, uint64_t is_new)
 {
   for (uint32_t u = p->nodes.at[n].uses; u; u = p->uses.at[u].next) {
-    for (uint32_t o = 1; o < p->real; o++) {
-      if (set_has(&p->nodes.at[n].set, o)) {
-        uint32_t other = p->uses.at[u].other;
-        if (p->uses.at[u].kind == USE_LOAD) {
-          add_edge(p, o, other);
-        } else {
-          add_edge(p, other, o);
-        }
+    uint64_t left = p->uses.at[u].begun ? is_new : all;
+    for (; left; left &= left - 1) {
+      uint32_t o = word * 64 + (uint32_t)__builtin_ctzll(left);
+      uint32_t other = p->uses.at[u].other;
+      if (o < p->real && p->uses.at[u].kind == USE_LOAD) {
+        add_edge(p, o, other);
+      } else if (o < p->real) {
+        add_edge(p, other, o);
       }
     }
+  }
+}
+
+static void visit(struct points_to *p, uint32_t n)
+{
+  struct node *node = &p->nodes.at[n];
+  uint32_t words = node->set.words ? p->objects / 64 + 1 : 0;
+  if (words && !node->seen.words) {
+    node->seen.words = arena_alloc_array(p->arena, words, sizeof(uint64_t));
+  }
+  for (uint32_t i = 0; i < words; i++) {
+    uint64_t all = node->set.words[i], is_new = all & ~node->seen.words[i];
+    node->seen.words[i] = all;
+    tell_uses(p, n, i, all, is_new);
+  }
+  for (uint32_t u = words ? node->uses : 0; u; u = p->uses.at[u].next) {
+    p->uses.at[u].begun = true;
   }
   for (uint32_t e = p->nodes.at[n].edges; e; e = p->edges.at[e].next) {
     if (include(p, p->edges.at[e].to, n)) {
