@@ -114,7 +114,8 @@ static bool sweep_block(const struct counter *c, struct block *b, bool checks)
       i->place = NULL;
       changed = true;
     }
-    bool asks = !i->place && i->model == MODEL_CLOCK;
+    bool asks =
+        !i->place && (i->model == MODEL_CLOCK || i->model == MODEL_NONDET_UINT);
     if (declares || asks ||
         (i->kind == INSTR_EVAL && !i->shown &&
          has_no_effect(c->unit, i->value))) {

@@ -433,6 +433,14 @@ struct func_vec candidates_of_call(const struct candidates *c,
                                    const struct type *ty,
                                    const struct expr *pointer);
 
+/* --- clock.c --- */
+/* Whether the argument is the address of a variable that is told the time. */
+bool clock_takes_place(const struct instr *call, uint32_t k);
+/* False: it is told elsewhere. */
+bool expand_clock(struct expander *x, struct path *p, const struct func *f,
+                  struct expr **args, uint32_t count, struct expr *place,
+                  loc_t at);
+
 /* --- flow.c --- */
 struct flows *flows_find(const struct candidates *c);
 /* Whether the function's address may be, or be part of, that value, which is

@@ -966,6 +966,9 @@ static struct path expand_direct(struct expander *x, struct path p,
   if (!p.block) {
     return p;
   }
+  if (expand_clock(x, &p, f, args, call->arg_count, place, call->at)) {
+    return p;
+  }
   if (library_has(x, f) ||
       (f->defined && !f->is_builtin && !(row && keeps_meaning(row)))) {
     return enter(x, p, f, &c);

@@ -3,6 +3,7 @@
 #include "transforms/threads/expand.h"
 
 #include <assert.h>
+#include <string.h>
 
 struct var *clone_var(struct expander *x, struct func *flat, struct var *v,
                       bool taken)
@@ -122,8 +123,21 @@ static void mark_taken(struct func *f, const struct expr *e)
   }
 }
 
-/* Arguments that become direct accesses: &x of an atomic operation or where
- * pthread_create stores the thread's name. */
+/* The models do not look at it, such as at the end of a timed wait. */
+static bool is_left_out(const struct instr *i, const struct call_row *row,
+                        uint32_t k)
+{
+  const struct expr *e = i->args[k];
+  while (e->kind == EXPR_CAST) {
+    e = e->a;
+  }
+  return row && row->kind == CALL_MODEL && !i->value->func->defined &&
+         k < strlen(row->args) && row->args[k] == '_' && e->kind == EXPR_ADDR;
+}
+
+/* Arguments that become direct accesses: &x of an atomic operation, or where
+ * pthread_create stores the thread's name, or a clock the time; and what is
+ * left out. */
 static bool is_direct_argument(const struct instr *i, uint32_t k)
 {
   const struct expr *e = i->args[k];
@@ -138,7 +152,8 @@ static bool is_direct_argument(const struct instr *i, uint32_t k)
            (e->kind == EXPR_BINARY && e->a->kind == EXPR_DECAY &&
             place_root(e->a->a));
   }
-  return atomic_takes_place(name, e, k);
+  return is_left_out(i, row, k) || clock_takes_place(i, k) ||
+         atomic_takes_place(name, e, k);
 }
 
 bool is_taken(struct expander *x, struct func *f, const struct var *v)
