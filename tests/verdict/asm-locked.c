@@ -1,4 +1,4 @@
-// verdict: SAFE
+// verdict: SAFE within bounds (atomic operations are
 #include <assert.h>
 #include <pthread.h>
 static int count, lock;

@@ -1,4 +1,5 @@
 // verdict: UNKNOWN (an arbitrary pointer, at
+// args: --check=memsafety --engine=stepper
 int *__VERIFIER_nondet_pointer(void);
 int main(void)
 {

@@ -1,6 +1,6 @@
 // args: --fail=give_up
 // verdict: UNSAFE (assert)
-// says: :13:[0-9]+: violated: give_up\(\) is called
+// says: :15:[0-9]+: violated: give_up\(\) is called
 // It is called by a pointer, too.
 #include <stdlib.h>
 int __VERIFIER_nondet_int(void);

@@ -1,4 +1,4 @@
-// verdict: SAFE within bounds
+// verdict: SAFE
 // args: --check=memsafety
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // verdict: UNSAFE (race)
+// args: --check=race
 #include <assert.h>
 
 int mine;

@@ -17,6 +17,6 @@ int main(void)
     old = 1;
   }
   pthread_join(t, 0);
-  assert(x == 1 || old == 1);
+  assert(old == 1 || x == 1);
   return 0;
 }

@@ -149,10 +149,12 @@ void step_place_globals(struct stepper *s)
   for (uint32_t i = 0; i < all->count; i++) {
     struct var *v = copies_var(&s->b.copies, all->at[i]);
     v->id = i;
+    /* What nothing defines is read as zero; it is not there if it is weak. */
+    s->unit->fresh =
+        s->unit->fresh || (v->is_extern && v->reachable && !v->is_weak);
     v->is_used = v->is_weak = v->is_tls = false;
     v->is_static = true;
     v->asm_label = v->visibility = NULL;
-    s->unit->fresh = s->unit->fresh || (v->is_extern && v->reachable);
     v->is_extern = false;
     bool changes = !v->fixed && !(type_quals(v->type) & QUAL_CONST);
     v->section = changes ? STATE_SECTION : NULL;
