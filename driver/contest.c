@@ -109,14 +109,15 @@ enum {
   WORTH_SAFE
 };
 
-/* A search that met all states, though not all that two of them say together
- * was looked at. */
+/* A search that met all states: what it leaves out is not where threads may
+ * get to within bounds. */
 static bool met_all(const struct outcome *o)
 {
   bool all = !o->engine->bounded && !o->cuts.count && o->limits.count;
   for (uint32_t i = 0; i < o->limits.count; i++) {
     enum limit_id id = (enum limit_id)o->limits.at[i].id;
-    all = all && (id == LIMIT_RACES || id == LIMIT_PARTIAL);
+    all = all && (id == LIMIT_RACES || id == LIMIT_PARTIAL ||
+                  id == LIMIT_FRESH || id == LIMIT_FAR);
   }
   return all;
 }
