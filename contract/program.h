@@ -99,6 +99,7 @@ struct step_program {
   _Bool narrow;      /* its addresses are to fit in 32 bits, if they can */
   unsigned progress; /* the event that threads spin for ever, plus one; 0: that
                         is no matter */
+  _Bool sees_left;   /* whether memory is left in the end is of interest */
   _Bool keeps_unset, finds_unset; /* what was never set; uses are violations */
   unsigned gap; /* bytes behind blocks of the heap then, a multiple of 16 */
 };

@@ -117,7 +117,7 @@ static bool met_all(const struct outcome *o)
   for (uint32_t i = 0; i < o->limits.count; i++) {
     enum limit_id id = (enum limit_id)o->limits.at[i].id;
     all = all && (id == LIMIT_RACES || id == LIMIT_PARTIAL ||
-                  id == LIMIT_FRESH || id == LIMIT_FAR);
+                  id == LIMIT_FRESH || id == LIMIT_FAR || id == LIMIT_UNFREED);
   }
   return all;
 }

@@ -182,6 +182,10 @@ static void leaves_out(struct session *v, const struct outcome *o,
        (o->unit->bounds.windows || o->unit->relaxed || o->unit->text_effect))) {
     limit_add(v->arena, to, (struct limit){.id = LIMIT_RACES});
   }
+  if (o->unit->allocates && bounds_check(&v->bounds, PROPERTY_MEMSAFETY) &&
+      !bounds_check(&v->bounds, PROPERTY_LEAK)) {
+    limit_add(v->arena, to, (struct limit){.id = LIMIT_UNFREED});
+  }
   if (o->unit->reuses) {
     limit_add(v->arena, to, (struct limit){.id = LIMIT_REUSE});
   }

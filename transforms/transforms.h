@@ -298,6 +298,7 @@ struct unit {
   bool relaxed;   /* atomic.c: one orders nothing for who sees it */
   bool passed;    /* expand.c: constants decided an assertion */
   bool sought;    /* looked.c: there are places that are checked */
+  bool allocates; /* facts.c: memory that is to be freed */
   bool reuses;    /* facts.c: memory is given back, and it may matter */
   bool wide_real; /* facts.c: something is of type long double */
   /* evaluation_order.c: what is assumed of operands, or NULL */
@@ -392,7 +393,7 @@ void memory_checks_run(struct unit *u);
 /* recycled.c. Where memory errors are looked for: whether an execution may tell
  * where a new block of memory is that was freed. */
 bool recycled_is_seen(struct unit *u);
-/* facts.c. Gives: reuses, wide_real. */
+/* facts.c. Gives: allocates, reuses, wide_real. */
 void facts_run(struct unit *u);
 /* narrow.c. Integers get as few bits as their values need; for CBMC. */
 void narrow_run(struct unit *u);

@@ -362,6 +362,7 @@ static _Noreturn void finish(void)
   finding.reasons[REASON_UNSET] |= unset_was_used && choice_unset;
   finding.reasons[REASON_FRESH] |= unset_was_used && !choice_unset;
   finding.reasons[REASON_FAR] |= objects_far;
+  finding.reasons[REASON_UNFREED] |= heap_is_left;
   finding.reasons[REASON_RACES] |=
       known_is_full() || (race_is_sought && !known_is_kept &&
                           order_traits(options.order) & TRAIT_REDUCES);

@@ -40,7 +40,7 @@ static const uintptr_t base_far = 0x200000000000, base_narrow = 0x40000000;
 
 uintptr_t heap_base;
 struct heap_arena heap_arenas[HEAP_THREADS];
-bool heap_in_use, heap_is_exact, heap_is_due, heap_sweeps;
+bool heap_in_use, heap_is_exact, heap_is_due, heap_sweeps, heap_is_left;
 uint64_t heap_era;
 unsigned heap_owner;
 uint64_t heap_own_steps;
@@ -535,6 +535,22 @@ void heap_sweep(void)
   see_words(__start_ts_state, __stop_ts_state);
   each_block(see_in_block);
   each_block(settle_block);
+}
+
+/* --- what is left --- */
+
+static void see_left(unsigned arena, struct block *block)
+{
+  (void)arena;
+  heap_is_left = heap_is_left || (block_state(block) <= BLOCK_PUBLISHED &&
+                                  !(block->size & BLOCK_AUTOMATIC));
+}
+
+void heap_note_left(void)
+{
+  if (__ts_program.sees_left && !heap_is_left) {
+    each_block(see_left);
+  }
 }
 
 /* --- what is lost --- */

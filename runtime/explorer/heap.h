@@ -42,6 +42,11 @@ void heap_init(unsigned threads);
 /* Freed blocks that no word of the state points to are used from now on. */
 void heap_sweep(void);
 
+/* The process ends. Whether it ever did so with memory that was not freed, if
+ * the program asks for that. */
+void heap_note_left(void);
+extern bool heap_is_left;
+
 /* A block, if heap_is_exact. */
 struct heap_block {
   uintptr_t at; /* its body */

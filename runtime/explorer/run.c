@@ -145,6 +145,9 @@ static enum run_result do_step(unsigned thread)
   in_step = true;
   has_failed = false;
   go(thread);
+  if (*__ts_program.finished) {
+    heap_note_left();
+  }
   if (run_ends_late && *__ts_program.finished) {
     has_ended = true;
     set_finished(false);

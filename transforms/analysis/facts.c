@@ -1,6 +1,7 @@
 /* facts.c -- what a verdict depends on that no event says.
  *
- * Needs: expand_run, dead_run.  Gives: unit.reuses, unit.wide_real. */
+ * Needs: expand_run, dead_run.  Gives: unit.allocates, unit.reuses,
+ * unit.wide_real. */
 #include "transforms/analysis/constants.h"
 #include "transforms/transforms.h"
 
@@ -50,6 +51,8 @@ static void see_instr(struct unit *u, const struct instr *i)
   }
   u->wide_real = u->wide_real ||
                  (i->kind == INSTR_DECLARE && has_wide_real_in(i->var->type));
+  u->allocates =
+      u->allocates || (call_allocates(i) && i->model != MODEL_ALLOCA);
   u->reuses = u->reuses || model_has(i->model, FREES);
 }
 

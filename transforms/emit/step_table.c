@@ -227,6 +227,10 @@ static void put_program(const struct unit *u, uint32_t known, struct buf *out)
   if (bounds_check(&u->bounds, PROPERTY_PROGRESS)) {
     buf_printf(out, "  .progress = %u,\n", u->progress + 1);
   }
+  if (bounds_check(&u->bounds, PROPERTY_MEMSAFETY) &&
+      !bounds_check(&u->bounds, PROPERTY_LEAK)) {
+    buf_puts(out, "  .sees_left = 1,\n");
+  }
   if (u->unset) {
     buf_printf(out, "  .keeps_unset = 1,\n  .finds_unset = %d,\n",
                bounds_check(&u->bounds, PROPERTY_UNSET));
