@@ -149,13 +149,17 @@ _Bool __ts_is_own(const void *p);
  * other threads, with all they lead to, unless the place is the current
  * thread's own by __ts_is_own. */
 void __ts_publish(const void *place, unsigned long size);
-/* What somebody wants to be told of: accesses (1), synchronisation (2). */
+/* What somebody wants to be told of: accesses (1), synchronisation (2),
+ * accesses to what a lock protects (4). */
 extern unsigned char __ts_wanted;
 /* The running step, or the question whether one can be done, accesses so many
  * bytes that others could see; said before it does, and only when wanted. All
  * of memory: -1ul bytes at 0. From look, wanted or not: the next step will. */
 void __ts_access(unsigned site, const void *at, unsigned long size,
                  _Bool writes);
+/* The same of what a lock protects; said when it is wanted. */
+void __ts_access_locked(unsigned site, const void *at, unsigned long size,
+                        _Bool writes);
 /* A fence, of C11's memory_order plus one. */
 void __ts_fence(unsigned char order);
 /* It is about to do what the number stands for to an object, whose state has so

@@ -21,6 +21,7 @@ enum touch_kind {
   TOUCH_BLOCK,  /* of the heap, which its argument points to: all of it */
   TOUCH_STATES, /* those that its arguments point to */
   TOUCH_RANGE,  /* so many bytes there */
+  TOUCH_LOCKED, /* the same, where a lock is held that all hold */
   TOUCH_TEXT,   /* a string there, or so many bytes of it */
   TOUCH_COPIED, /* as many bytes there as the string has that goes there */
   TOUCH_APPENDED,

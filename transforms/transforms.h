@@ -192,6 +192,7 @@ struct bounds {
   bool native;     /* for the machine, not for CBMC */
   bool keep_loops; /* native: those that create no threads stay */
   bool spurious, spurious_cas, malloc_may_fail, create_may_fail;
+  bool tell_locked; /* native: steps tell of what a lock protects, too */
   bool keep_known;  /* native: of races, whatever the program's atomics say */
   uint32_t without; /* set of enum reduction that are off */
   /* --fail, --no-fail: lists of functions (failing.c); NULL: not given. */

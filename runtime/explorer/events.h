@@ -15,6 +15,9 @@ struct event_reader {
   void (*access)(unsigned site, const void *at, unsigned long size,
                  bool writes);
   void (*sync)(unsigned number, const void *object, unsigned long size);
+  /* Of what a lock protects; NULL if that is not wanted. */
+  void (*access_locked)(unsigned site, const void *at, unsigned long size,
+                        bool writes);
 };
 
 extern const struct event_reader *events_reader;

@@ -28,6 +28,16 @@ bool observers_add(const char *name)
   return false;
 }
 
+const struct guide *observers_guide(const char *name)
+{
+  for (unsigned i = 0; i < KNOWN; i++) {
+    if (strcmp(known[i]->name, name) == 0) {
+      return known[i]->guide;
+    }
+  }
+  return NULL;
+}
+
 void observers_start(const struct explore_options *options)
 {
   for (unsigned i = 0; i < observer_count; i++) {
@@ -63,6 +73,16 @@ static void tell_access(unsigned site, const void *at, unsigned long size,
   }
 }
 
+static void tell_access_locked(unsigned site, const void *at,
+                               unsigned long size, bool writes)
+{
+  for (unsigned i = 0; i < observer_count; i++) {
+    if (observers[i]->events.wants & STEP_LOCKED) {
+      observers[i]->events.access_locked(site, at, size, writes);
+    }
+  }
+}
+
 static void tell_sync(unsigned number, const void *object, unsigned long size)
 {
   if (other->wants & STEP_SYNCS) {
@@ -77,7 +97,8 @@ static void tell_sync(unsigned number, const void *object, unsigned long size)
 
 void observers_begin_step(void)
 {
-  static struct event_reader all = {0, tell_access, tell_sync};
+  static struct event_reader all = {0, tell_access, tell_sync,
+                                    tell_access_locked};
 
   other = events_reader;
   all.wants = observer_wishes | other->wants;

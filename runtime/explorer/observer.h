@@ -15,6 +15,7 @@
 #include "runtime/explorer/run.h"
 
 struct explore_options;
+struct guide;
 
 /* A step that was done. */
 struct stepped {
@@ -36,6 +37,7 @@ struct observer {
   /* RUN_GOES_ON: it was left there, for the step failed or was abandoned, or
    * what follows is known, or too far. */
   void (*end)(enum run_end end);
+  const struct guide *guide; /* NULL, or its knowledge leads a search */
   /* Prints a value in JSON: what was observed. */
   void (*report)(void);
 };
@@ -49,6 +51,8 @@ extern unsigned char observer_wishes; /* all that they want to be told */
 
 /* Whether there is one of that name, which listens from now on. */
 bool observers_add(const char *name);
+/* That of the one with that name. */
+const struct guide *observers_guide(const char *name);
 void observers_start(const struct explore_options *options);
 /* Prints what each of them reports, as an object. */
 void observers_report(void);

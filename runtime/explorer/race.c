@@ -69,7 +69,8 @@ static void ignore(unsigned number, const void *object, unsigned long size)
   (void)size;
 }
 
-static const struct event_reader of_look = {STEP_ACCESSES, note, ignore};
+static const struct event_reader of_look = {
+    .wants = STEP_ACCESSES, .access = note, .sync = ignore};
 
 static enum step_deed deed_of(unsigned thread)
 {
@@ -233,13 +234,15 @@ static void ask_others(unsigned thread)
 
 void race_listen(unsigned thread)
 {
-  static struct event_reader reader = {0, hear_access, hear_sync};
+  static struct event_reader reader = {.access = hear_access,
+                                       .sync = hear_sync};
 
   ask_others(thread);
   is_section = known_is_kept && deed_of(thread) == DEED_SECTION;
   if (is_section) {
     known_section(thread, true);
   }
+  reader.access_locked = before->access_locked;
   reader.wants = before->wants | STEP_ACCESSES |
                  (known_is_kept ? STEP_SYNCS : before->wants);
   is_listening = pending_count > 0 || known_is_kept;
@@ -267,7 +270,8 @@ static void hear_look(unsigned site, const void *at, unsigned long size,
 
 bool race_is_near(unsigned thread)
 {
-  static const struct event_reader reader = {STEP_ACCESSES, hear_look, ignore};
+  static const struct event_reader reader = {
+      .wants = STEP_ACCESSES, .access = hear_look, .sync = ignore};
 
   if (!race_is_sought) {
     return false;

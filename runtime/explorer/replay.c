@@ -136,10 +136,12 @@ static void note_touch(unsigned site, const void *at, unsigned long size,
   }
 }
 
-static const struct event_reader of_look = {STEP_ACCESSES | STEP_SYNCS,
-                                            note_look, note_sync};
-static const struct event_reader of_step = {STEP_ACCESSES | STEP_SYNCS,
-                                            note_touch, note_sync};
+static const struct event_reader of_look = {.wants = STEP_ACCESSES | STEP_SYNCS,
+                                            .access = note_look,
+                                            .sync = note_sync};
+static const struct event_reader of_step = {.wants = STEP_ACCESSES | STEP_SYNCS,
+                                            .access = note_touch,
+                                            .sync = note_sync};
 
 /* Asks the thread what its next step does. */
 static void look(unsigned thread)

@@ -75,7 +75,8 @@ static void note(unsigned site, const void *at, unsigned long size, bool writes)
       (struct noted){touch, is_small(&touch) ? value_of(&touch) : 0, false};
 }
 
-static const struct event_reader reader = {STEP_ACCESSES, note, NULL};
+static const struct event_reader reader = {.wants = STEP_ACCESSES,
+                                           .access = note};
 
 void touch_begin(void)
 {

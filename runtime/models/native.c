@@ -176,6 +176,14 @@ static void __ts_accesses_printed(unsigned site, char *to, unsigned long most,
   }
 }
 
+static void __ts_accesses_locked(unsigned site, const void *at,
+                                 unsigned long size, _Bool writes)
+{
+  if (__builtin_expect(__ts_wanted & 4, 0)) {
+    __ts_access_locked(site, at, size, writes);
+  }
+}
+
 /* A block of the heap, all of it. */
 static void __ts_accesses_block(unsigned site, const void *at)
 {

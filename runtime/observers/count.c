@@ -65,7 +65,9 @@ static void report(void)
 const struct observer count_observer = {
     .name = "count",
     .begin = begin,
-    .events = {STEP_ACCESSES | STEP_SYNCS, access, sync},
+    .events = {.wants = STEP_ACCESSES | STEP_SYNCS,
+               .access = access,
+               .sync = sync},
     .observe = observe,
     .end = end,
     .report = report};

@@ -206,7 +206,8 @@ static void add_touch(struct finder *f, const struct thread *thread,
     *(writes ? &f->block->writes : &f->block->reads) |=
         pointed_classes(f, t->args[1]);
     return;
-  case TOUCH_BLOCK: /* see look_at_block() */
+  case TOUCH_LOCKED: /* ordered by what takes the lock */
+  case TOUCH_BLOCK:  /* see look_at_block() */
     return;
   case TOUCH_START:
     f->block->writes |= name_class(f, (uint32_t)t->args[1]->value[0]);

@@ -2,7 +2,8 @@
  *
  * Needs: points_run's one visible access per instruction, sites_run.
  * Only what another thread could see counts: other accesses are ordered by
- * those that do. What a call touches that is not known here is everything. An
+ * those that do; those that a lock protects are told only to who asks for them
+ * (tell_locked). What a call touches that is not known here is everything. An
  * object that stays as it was is only read; the explorer sees that. */
 #include "transforms/analysis/touch.h"
 
@@ -34,6 +35,7 @@ const char *touch_function(enum touch_kind k)
 {
   static const char *const functions[] = {
       [TOUCH_RANGE] = "__ts_accesses",
+      [TOUCH_LOCKED] = "__ts_accesses_locked",
       [TOUCH_TEXT] = "__ts_accesses_text",
       [TOUCH_COPIED] = "__ts_accesses_copied",
       [TOUCH_APPENDED] = "__ts_accesses_appended",
@@ -77,12 +79,6 @@ static void add(struct toucher *t, enum touch_kind kind, uint32_t site,
   }
 }
 
-static void add_place(struct toucher *t, uint32_t site, struct expr *at,
-                      struct expr *size, struct expr *writes)
-{
-  add(t, TOUCH_RANGE, site, at, size, writes);
-}
-
 static struct expr *as_pointer(struct toucher *t, struct expr *e)
 {
   return expr_cast(t->program, e, void_pointer(t), true);
@@ -91,7 +87,8 @@ static struct expr *as_pointer(struct toucher *t, struct expr *e)
 static void add_range(struct toucher *t, uint32_t site, struct expr *at,
                       struct expr *size, bool writes)
 {
-  add_place(t, site, as_pointer(t, at), size, number(t, TYPE_INT, writes));
+  add(t, TOUCH_RANGE, site, as_pointer(t, at), size,
+      number(t, TYPE_INT, writes));
 }
 
 bool touch_may_write(const struct touch *t)
@@ -129,14 +126,16 @@ static struct expr *writes_of(struct toucher *t, const struct access *a)
 static void add_access(void *user, const struct access *a)
 {
   struct toucher *t = user;
-  if (!a->visible) {
+  bool locked = a->shared && !a->visible && t->unit->bounds.tell_locked;
+  if (!a->visible && !locked) {
     return;
   }
   uint64_t size;
   struct expr *at = place_location(t->program, a->place, &size);
-  add_place(t, site_of_access(t->unit, t->block, t->instr, a),
-            a->guard ? guarded(t, at, a->guard) : at,
-            number(t, TYPE_ULONG, size), writes_of(t, a));
+  add(t, locked ? TOUCH_LOCKED : TOUCH_RANGE,
+      site_of_access(t->unit, t->block, t->instr, a),
+      a->guard ? guarded(t, at, a->guard) : at, number(t, TYPE_ULONG, size),
+      writes_of(t, a));
 }
 
 void touches_of_branch(struct unit *u, const struct block *b,
