@@ -77,6 +77,9 @@ void explorer_arguments(struct arena *a, const struct explorer_job *job,
   if (job->tiles) {
     argv[n++] = arena_printf(a, "--tiles=%s", job->tiles);
   }
+  if (job->learn) {
+    argv[n++] = arena_printf(a, "--learn=%s", job->learn);
+  }
   if (job->states) {
     argv[n++] = arena_printf(a, "--states=%s", job->states);
   }

@@ -25,6 +25,7 @@ struct explorer_job {
   const char *bound;   /* of the order's levels, or NULL */
   const char *tiles;   /* where threads may be left, or NULL: anywhere */
   bool only_samples;   /* random schedules, and no search */
+  const char *learn;   /* of which runs a guide does; NULL: good ones */
   const char *states;  /* how they are kept; NULL: as memory permits */
   uint32_t samples, seed, jobs;
   uint64_t memory;                    /* bytes the search may take */

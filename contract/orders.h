@@ -21,7 +21,8 @@ enum order_trait {
   TRAIT_RESTARTS = 4, /* a thread may begin again after it has ended */
   TRAIT_TILES = 8,    /* threads may be left at given points only */
   TRAIT_BITS = 16,    /* states may be kept as a few bits */
-  TRAIT_REDUCES = 32  /* not all states are met, only the ends of executions */
+  TRAIT_REDUCES = 32, /* not all states are met, only the ends of executions */
+  TRAIT_LOCKED = 64   /* it looks at what locks protect, too */
 };
 
 #endif

@@ -83,8 +83,7 @@ static struct answer safe_answer(struct session *v, const struct outcome *o)
     return unknown(session_event(v, &o->obstacles.at[0]), o);
   }
   if (o->guess) {
-    return unknown(
-        arena_printf(v->arena, "nothing was found, but %s", o->guess), o);
+    return unknown(o->guess, o);
   }
   struct claim claim = claim_of(v, o);
   if (claim_is_vacuous(&claim)) {

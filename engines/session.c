@@ -143,6 +143,7 @@ static bool read_names(struct session *v)
   const char *engine = v->options->value[OPT_ENGINE];
   const char *order = v->options->value[OPT_ORDER];
   const char *states = v->options->value[OPT_STATES];
+  const char *learn = v->options->value[OPT_LEARN];
   if (!engine_is_choice(engine)) {
     fprintf(stderr, "tessera: --engine: unknown engine '%s' (%s)\n", engine,
             engine_names(v->arena, false));
@@ -165,6 +166,10 @@ static bool read_names(struct session *v)
   if (order && !explorer_has_order(order)) {
     fprintf(stderr, "tessera: --order: unknown order '%s' (%s)\n", order,
             explorer_orders(v->arena));
+    return false;
+  }
+  if (learn && strcmp(learn, "good") != 0 && strcmp(learn, "all") != 0) {
+    fprintf(stderr, "tessera: --learn: unknown runs '%s' (good, all)\n", learn);
     return false;
   }
   return is_trace(v->options->value[OPT_TRACE]);

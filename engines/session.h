@@ -17,23 +17,23 @@ enum { STEPPER_UNWIND = 10 };
 /* What one task said. */
 struct outcome {
   const struct engine *engine;
-  struct unit *unit;                 /* what it was about */
-  uint32_t unwind, rounds;           /* rounds: 0 if not bounded */
-  bool violated, deadlock;           /* a property fails; it is the deadlock */
-  uint32_t event;                    /* else this one */
-  const char *property;              /* as CBMC names it */
-  bool sliced;                       /* so what fails is not known yet */
-  bool clean;                        /* none does, within what was looked at */
-  bool complete;                     /* and nothing else is left to look at */
-  bool looked;                       /* at what is checked */
-  bool ends;                         /* some execution comes to its end */
-  struct limits limits;              /* what the engine left out */
-  bool crashes;                      /* stepper: some execution does */
-  bool defined;                      /* CBMC: no behaviour is undefined */
-  const char *undefined;             /* CBMC: where some may be, or NULL */
-  const char *guess;                 /* why it proves nothing, or NULL */
-  const char *failure;               /* why there is no answer */
-  bool partly;                       /* some of it was looked at all the same */
+  struct unit *unit;       /* what it was about */
+  uint32_t unwind, rounds; /* rounds: 0 if not bounded */
+  bool violated, deadlock; /* a property fails; it is the deadlock */
+  uint32_t event;          /* else this one */
+  const char *property;    /* as CBMC names it */
+  bool sliced;             /* so what fails is not known yet */
+  bool clean;              /* none does, within what was looked at */
+  bool complete;           /* and nothing else is left to look at */
+  bool looked;             /* at what is checked */
+  bool ends;               /* some execution comes to its end */
+  struct limits limits;    /* what the engine left out */
+  bool crashes;            /* stepper: some execution does */
+  bool defined;            /* CBMC: no behaviour is undefined */
+  const char *undefined;   /* CBMC: where some may be, or NULL */
+  const char *guess;       /* what it is worth that proves nothing, or NULL */
+  const char *failure;     /* why there is no answer */
+  bool partly;             /* some of it was looked at all the same */
   VEC(struct event) cuts, obstacles; /* that can be reached */
   struct explorer_steps schedule;    /* of the violation */
   uint64_t stuck;                    /* deadlock of these threads; 0: of all */

@@ -25,6 +25,7 @@ bool stepper_unit(struct session *v, uint32_t unwind, uint32_t slots,
   unsigned traits = explorer_order_traits(v->options->value[OPT_ORDER]);
   b.no_slots = !(traits & TRAIT_RESTARTS);
   b.keep_known = traits & TRAIT_REDUCES;
+  b.tell_locked = traits & TRAIT_LOCKED;
   b.native = b.keep_loops = true;
   b.without = v->without;
   *o = (struct outcome){.engine = &stepper_engine,
@@ -58,6 +59,7 @@ static struct explorer_job whole_job(const struct session *v,
   } else {
     job.order = v->options->value[OPT_ORDER];
     job.bound = v->options->value[OPT_BOUND];
+    job.learn = v->options->value[OPT_LEARN];
     job.states = v->options->value[OPT_STATES];
     job.samples = SAMPLES;
   }
@@ -254,8 +256,8 @@ static void leaves_out(struct session *v, const struct outcome *o,
   }
 }
 
-static const enum option_id options[] = {OPT_BOUND, OPT_ORDER, OPT_SAMPLES,
-                                         OPT_COUNT};
+static const enum option_id options[] = {OPT_BOUND, OPT_LEARN, OPT_ORDER,
+                                         OPT_SAMPLES, OPT_COUNT};
 
 const struct engine stepper_engine = {.name = "stepper",
                                       .title = "the stepper",

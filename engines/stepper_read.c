@@ -13,6 +13,7 @@ enum reason_kind {
   REASON_BOUND,
   REASON_STOP,
   REASON_GUESS,
+  REASON_GUIDE,
   REASON_OBSTACLE
 };
 
@@ -77,7 +78,11 @@ static void read_limits(struct session *v, struct outcome *o,
       VEC_PUSH(v->arena, &o->obstacles, e);
       o->crashes = true;
     } else if (why->kind == REASON_GUESS) {
-      o->guess = why->text;
+      o->guess = arena_printf(v->arena, "nothing was found, but %s", why->text);
+    } else if (why->kind == REASON_GUIDE) {
+      o->guess =
+          arena_printf(v->arena, why->text, (unsigned long long)r->executions,
+                       (unsigned long long)r->left_out);
     } else if (why->kind != REASON_BOUND) {
       limit_add(v->arena, &o->limits, l);
     }

@@ -69,9 +69,12 @@ static bool say_clean(struct session *v, struct swarm_job *job,
 {
   const struct outcome *o = &t->outcome;
   struct claim c = {.limits = o->limits};
-  if (o->guess || o->failure) {
+  if (o->guess) {
+    return job_result(job, TASK_UNKNOWN, "%s", o->guess);
+  }
+  if (o->failure) {
     return job_result(job, TASK_UNKNOWN, "nothing was found, but %s",
-                      o->guess ? o->guess : o->failure);
+                      o->failure);
   }
   if (claim_stopped(&c)) { /* it may be done again, with more */
     return job_result(job, TASK_UNKNOWN, "nothing was found, within %s",

@@ -217,6 +217,8 @@ for number in 1 2 3 4; do
 done
 run verify $usual --order=none "$tmp/race.c"
 expect 'no such order: 1' 1 err none
+run verify $usual --order=hapset --learn=some "$tmp/race.c"
+expect 'no such runs: 1' 1 err "'some' \(good, all\)"
 run verify --check= "$tmp/race.c"
 expect 'no property: 1' 1 err 'no property'
 run verify --check=races "$tmp/race.c"

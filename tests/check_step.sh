@@ -242,6 +242,47 @@ observed conflicts '-DWORKERS=3 -DCASE=LOCK' '--samples=0 --order=dpor' \
 observed conflicts '-DWORKERS=3 -DCASE=SPIN' '--samples=0 --order=pcb' \
   executions:19,ended:15,done:71,followed:113,longest:7,accesses:69,syncs:0
 
+# What immediately preceded what in good executions, as SITE:BEFORE.
+# NAME FLAGS OPTIONS VERDICT EXECUTIONS LEFT-OUT PAIRS
+learns () {
+  # shellcheck disable=SC2086
+  compile hapset $2
+  # shellcheck disable=SC2086
+  run --no-deadlock $3
+  same "$4 $5 $6" "$(field verdict) $(field executions) $(field left_out)"
+  same "$7" "$(grep -o '"site":[0-9]*\|\[[0-9]*,[0-9]*\]' "$tmp/out" |
+    sed 's/"site":/=/; s/\[//; s/,.*//' |
+    awk '/=/ { site = substr($0, 2); next } { print site ":" $0 }' |
+    sort | tr '\n' ' ')"
+  tell "good executions: $1"
+}
+
+# Worker 1 does 1 and 4, worker 2 does 2 and 3, of which the same is expected.
+# All that may be, and one execution alone.
+learns 'an atomic block' '-DCASE=ATOMICITY -DWRONG=1' \
+  '--samples=0 --order=dpor --observe=hapset' safe 4 '' '1:2 2:1 2:4 4:3 '
+learns 'an atomic block, guided' '-DCASE=ATOMICITY -DWRONG=1' \
+  '--samples=0 --order=hapset' safe 4 '' '1:2 2:1 2:4 4:3 '
+learns 'an atomic block, violated' '-DCASE=ATOMICITY' \
+  '--samples=0 --order=hapset' unsafe 2 '' '2:1 2:4 4:3 '
+learns 'of all executions' '-DCASE=ATOMICITY -DWRONG=1' \
+  '--samples=0 --order=hapset --learn=all' safe 4 '' '1:2 2:1 2:4 3:4 4:2 4:3 '
+# Looking in vain is no execution of its own, but random schedules do it.
+learns 'busy waiting, guided' -DCASE=BUSY '--samples=0 --order=hapset' \
+  safe 1 '' '5:7 6:8 '
+learns 'busy waiting, with random schedules' -DCASE=BUSY \
+  '--samples=9 --order=hapset' safe 1 '' '5:7 6:8 7:5 8:6 '
+# What it takes two variables to see is left out, and so nothing is proved.
+learns 'two variables' -DCASE=TWO '--samples=0 --order=hapset' \
+  unknown 3 1 '1:3 2:4 3:1 4:2 '
+grep -q '"reasons":\["guided"\]' "$tmp/out" || same guided none
+tell 'what was left out is a reason'
+learns 'two variables, by dpor' -DCASE=TWO \
+  '--samples=0 --order=dpor --observe=hapset' unsafe 3 '' '1:3 2:4 3:1 4:2 '
+learns 'readers' -DCASE=READERS '--samples=0 --order=dpor --observe=hapset' \
+  safe 36 '' '1:3 1:4 2:3 2:4 3:1 3:2 4:1 4:2 '
+learns 'readers, guided' -DCASE=READERS '--samples=0 --order=hapset' \
+  unknown 15 12 '1:3 1:4 2:3 2:4 3:1 3:2 4:2 '
 violated_by_dpor race '' 0
 violated_by_dpor philosophers '' deadlock
 violated_by_dpor inputs '' 0

@@ -329,6 +329,10 @@ static bool read_option(const char *argument)
   if ((value = value_of(argument, "--observe"))) {
     return observers_add(value);
   }
+  if ((value = value_of(argument, "--learn"))) {
+    options.learns_all = strcmp(value, "all") == 0;
+    return options.learns_all || strcmp(value, "good") == 0;
+  }
   if ((value = value_of(argument, "--states"))) {
     return read_store(value, &options.store);
   }
@@ -442,6 +446,12 @@ static void explore(void)
     finding.reasons[REASON_SCHEDULES] = true;
     return;
   }
+  if (options.strategy->observer) {
+    runs_go(&finding, -1ul);
+    if (finding.kind != FOUND_NOTHING) {
+      return;
+    }
+  }
   if (options.only_samples) {
     options.strategy->go(&finding, 1);
     finding.reasons[REASON_STEPS] = true;
@@ -512,6 +522,9 @@ int main(int argc, char **argv)
                          : orders[options.order].strategy;
   if (!go_together()) {
     return 1;
+  }
+  if (options.strategy->observer) {
+    observers_add(options.strategy->observer);
   }
   if (options.strategy->picker && !options.only_samples) {
     options.samples = -1ul; /* no search comes behind them */

@@ -31,6 +31,7 @@ struct explore_options {
   unsigned jobs;     /* processes that search */
   uint64_t alone;    /* steps before others join */
   enum table_store store;
+  bool learns_all;  /* also of executions that do not end well */
   bool keeps_spins; /* paths that come back go on, to --max-depth */
   const char *replay;
 };

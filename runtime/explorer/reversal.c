@@ -15,6 +15,7 @@
  * Flanagan and Godefroid (2005) do: they look at the next step of every thread
  * in every state. A race is none if the step cannot be done at the end of v. */
 #include "runtime/explorer/reversal.h"
+#include "runtime/explorer/guide.h"
 #include "runtime/explorer/path.h"
 #include "runtime/explorer/run.h"
 
@@ -22,10 +23,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+const struct guide *reversal_guide;
+uint64_t reversal_left_out;
+
 struct racer {
   uint32_t here; /* the frame of the step */
   unsigned thread;
   const struct footprint *touched;
+  bool is_done;
   uint32_t clock[PATH_THREADS]; /* what comes before it */
 };
 
@@ -134,6 +139,11 @@ static bool is_reversible(const struct rest *rest, const struct racer *r)
                  : path[rest->after].enabled >> r->thread & 1;
 }
 
+static bool is_covered(const struct racer *r, uint32_t step)
+{
+  return reversal_guide && reversal_guide->covers(step, r->is_done);
+}
+
 static void want_reversed(const struct racer *r, uint32_t step)
 {
   struct frame *frame = &path[step];
@@ -144,6 +154,10 @@ static void want_reversed(const struct racer *r, uint32_t step)
   initials = find_initials(&rest, r) & frame->enabled;
   if (!initials || (initials & (frame->wanted | frame->asleep)) ||
       !is_reversible(&rest, r)) {
+    return;
+  }
+  if (is_covered(r, step)) {
+    reversal_left_out++;
     return;
   }
   if (initials >> r->thread & 1) {
@@ -165,7 +179,7 @@ void reversal_find(uint32_t frame, unsigned thread,
 {
   static uint32_t *races;
   static uint32_t room;
-  struct racer r = {frame, thread, touched, {0}};
+  struct racer r = {frame, thread, touched, is_done, {0}};
   uint32_t last = path_last(r.here)[thread], count = 0;
   uint32_t hidden[PATH_THREADS] = {0};
 
@@ -193,7 +207,7 @@ void reversal_find(uint32_t frame, unsigned thread,
     }
     if (conflict == CONFLICT_REAL) {
       races[count++] = k;
-      if (hides(&r, k)) {
+      if (hides(&r, k) && !is_covered(&r, k)) {
         join(hidden, path_clock(k));
       }
     }

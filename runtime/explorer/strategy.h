@@ -29,6 +29,9 @@ struct strategy {
   /* After a search that did not end: how many executions there may be, 0 if
    * that is not known. NULL: they are not counted. */
   double (*estimate)(const struct finding *finding);
+  /* NULL, or the observer whose guide leads the search: it listens to random
+   * schedules first. */
+  const char *observer;
   const struct picker *picker; /* then all else is NULL; or NULL */
 };
 

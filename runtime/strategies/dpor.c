@@ -19,6 +19,7 @@
  * so far; that what they do comes before earlier steps of it is tried, as they
  * race with these. The thread sleeps until somebody does what conflicts with
  * the loop: another round would be the same. */
+#include "runtime/explorer/guide.h"
 #include "runtime/explorer/reversal.h"
 #include "runtime/explorer/run.h"
 #include "runtime/explorer/strategy.h"
@@ -93,6 +94,9 @@ static void find_waiting(const struct frame *frame)
     run_is_ready(t);
     touch_begin_step();
     asked = touch_end();
+    if (reversal_guide) {
+      reversal_guide->ask(t);
+    }
     reversal_find(number, t, &asked, false);
     touch_release(mark);
   }
@@ -254,7 +258,11 @@ static void begin(const struct explore_options *options)
 
 static bool go(struct finding *finding, uint64_t steps)
 {
-  return follow_has_answer(follow_go(finding, steps, work));
+  bool is_over = follow_go(finding, steps, work);
+
+  finding->left_out = reversal_left_out;
+  finding->reasons[REASON_GUIDED] = finding->left_out > 0;
+  return follow_has_answer(is_over);
 }
 
 /* By the share of the search that is done, if what is wanted in a frame is of

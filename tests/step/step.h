@@ -3,7 +3,7 @@
  * Thread 0 starts all others, waits for each when JOINS, and calls at_end().
  * The others run work(self), which goes on from pcs[self] in one step; points
  * count from 1. Needs WORKERS, JOINS and POINTS; FUTURES(n), if it is known what
- * threads may still touch. */
+ * threads may still touch; SITES and SYNCS, if they matter. */
 #ifndef TESTS_STEP_STEP_H
 #define TESTS_STEP_STEP_H
 
@@ -114,11 +114,16 @@ static const struct step_thread step_threads[] = {
 static const unsigned char event_kinds[] = {EVENT_FAIL, EVENT_CUT,
                                             EVENT_OBSTACLE};
 
-static const struct step_site sites[] = {
-    [VALUE_UNSIGNED] = {.text = "", .value = 'u'},
-    [VALUE_SIGNED] = {.text = "", .value = 'd'},
-    [VALUE_POINTER] = {.text = "", .value = 'p'},
-};
+#ifndef SITES
+#define SITES \
+  [VALUE_UNSIGNED] = {.text = "", .value = 'u'}, \
+  [VALUE_SIGNED] = {.text = "", .value = 'd'}, \
+  [VALUE_POINTER] = {.text = "", .value = 'p'}
+#endif
+#ifndef SYNCS
+#define SYNCS 0
+#endif
+static const struct step_site sites[] = {SITES};
 
 const struct step_program __ts_program = {.thread_count = THREADS,
                                           .event_count = 3,
@@ -128,7 +133,9 @@ const struct step_program __ts_program = {.thread_count = THREADS,
                                           .ended = ended,
                                           .finished = &finished,
                                           .loops = 1,
-                                          .site_count = VALUE_POINTER + 1,
-                                          .sites = sites};
+                                          .site_count =
+                                              sizeof sites / sizeof *sites,
+                                          .sites = sites,
+                                          .syncs = SYNCS};
 
 #endif

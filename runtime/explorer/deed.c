@@ -1,0 +1,90 @@
+/* deed.c -- events become deeds. */
+#include "runtime/explorer/deed.h"
+#include "contract/classes.h"
+#include "contract/words.h"
+#include "runtime/explorer/heap.h"
+#include "runtime/explorer/step.h"
+
+#include <string.h>
+
+/* Of struct step_site: what a site does that is a call of such a model is told
+ * as what it does to an object. */
+enum { KIND_SYNC = 4 };
+
+static bool is_among(const _Bool *all, const void *at)
+{
+  uintptr_t from = (uintptr_t)all;
+
+  return (uintptr_t)at - from < __ts_program.thread_count;
+}
+
+static struct deed deed_at(unsigned site, const void *at, unsigned long size,
+                           bool writes)
+{
+  return (struct deed){(uintptr_t)at, (uintptr_t)at + size, site,
+                       (uint8_t)heap_owner, writes};
+}
+
+bool deed_of_access(struct deed *deed, unsigned site, const void *at,
+                    unsigned long size, bool writes)
+{
+  *deed = deed_at(site, at, size, writes);
+  return site != 0 && site < __ts_program.site_count && at && size != 0 &&
+         size != -1ul && __ts_program.sites[site].kind != KIND_SYNC &&
+         !is_among(__ts_program.active, at) &&
+         !is_among(__ts_program.ended, at);
+}
+
+/* Said before it is done: those that try may be refused, and only look then. */
+static bool is_refused(enum model_class does, uint64_t value)
+{
+  uint64_t holder = value & MUTEX_HOLDER;
+
+  return (does == CLASS_TRYLOCK && holder != 0 && holder != heap_owner + 1u) ||
+         (does == CLASS_WRLOCK && value != 0);
+}
+
+bool deed_of_sync(struct deed *deed, unsigned number, const void *object,
+                  unsigned long size)
+{
+  const struct step_sync *sync = &__ts_program.syncs[number];
+  enum model_class does = (enum model_class)sync->does;
+  bool condition = size == sizeof(uint64_t);
+  uint64_t value = 0;
+
+  if (!object || size == 0) {
+    return false;
+  }
+  memcpy(&value, object, size < sizeof value ? size : sizeof value);
+  *deed = deed_at(sync->site, object, size, true);
+  switch (does) {
+  case CLASS_UNLOCK:
+    return size == sizeof(uint32_t) && (value & MUTEX_KIND) == MUTEX_RECURSIVE;
+  case CLASS_SLEEP: /* it gives the mutex back */
+    deed->writes = false;
+    return condition;
+  case CLASS_WAKE:
+    deed->writes = !condition;
+    return true;
+  case CLASS_RDLOCK:
+  case CLASS_LEAVE:
+    deed->writes = false;
+    return true;
+  case CLASS_INIT:
+  case CLASS_LOCK:
+  case CLASS_TRYLOCK:
+  case CLASS_WRLOCK:
+  case CLASS_SIGNAL:
+  case CLASS_BROADCAST:
+  case CLASS_SEM_WAIT:
+  case CLASS_SEM_POST:
+  case CLASS_ARRIVE:
+  case CLASS_ONCE:
+  case CLASS_ONCE_END:
+  case CLASS_DESTROY:
+    deed->writes = !is_refused(does, value);
+    return true;
+  default:
+    return false;
+  }
+}
