@@ -40,7 +40,7 @@ reductions='exchange own dead joins locks unlocks ample spins'
 modes() {
   echo auto -j1
   echo auto-2 -j2
-  for order in preemptions delays rounds breadth depth dpor hapset pcb; do
+  for order in preemptions delays rounds breadth depth dpor hapset pcb hapset-pcb; do
     echo "order-$order --engine=stepper -j1 --order=$order"
   done
   echo stepper-2 --engine=stepper -j2

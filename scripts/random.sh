@@ -8,9 +8,9 @@
 #
 #   -b BINARY    (build/tessera)        -f 'FAMILY...'  (all of them)
 #   -j JOBS      (2)                    -k DIR  programs that were judged wrongly
-#   -e 'MODE...' auto, stepper, cbmc, dpor, pcb, hapset, run, tiles (default:
-#                all but pcb and hapset; run, tiles: plan, work and report, for
-#                every eighth seed only)
+#   -e 'MODE...' auto, stepper, cbmc, dpor, pcb, hapset, hapset-pcb, run, tiles
+#                (default: all but pcb and the guided ones; run, tiles: plan,
+#                work and report, for every eighth seed only)
 #   -n STATES    of the largest program (60000)   -t SECONDS a verdict may take
 #   -u N         unsafe twins of a program, each without one of its values (2)
 #   -w FILE      seeds that are known to be judged wrongly, FAMILY:SEED:... each:
@@ -65,7 +65,7 @@ verdict() {
     runs "$2" "$3" --engine=cbmc --unwind=3 --rounds=3 --tile-size=8t
     return
     ;;
-  dpor | pcb | hapset) set -- "$2" "$3" --engine=stepper --order="$1" ;;
+  dpor | pcb | hapset*) set -- "$2" "$3" --engine=stepper --order="$1" ;;
   run)
     runs "$2" "$3" --engine=stepper
     return

@@ -279,6 +279,13 @@ grep -q '"reasons":\["guided"\]' "$tmp/out" || same guided none
 tell 'what was left out is a reason'
 learns 'two variables, by dpor' -DCASE=TWO \
   '--samples=0 --order=dpor --observe=hapset' unsafe 3 '' '1:3 2:4 3:1 4:2 '
+learns 'two variables, with bounds' -DCASE=TWO \
+  '--samples=0 --order=hapset-pcb' unknown 3 9 '1:3 2:4 3:1 4:2 '
+learns 'an atomic block, with bounds' -DCASE=ATOMICITY \
+  '--samples=0 --order=hapset-pcb' unsafe 8 7 '1:2 2:1 2:4 4:3 '
+# Nobody goes first unless something new comes of it, but who spins is left.
+learns 'busy waiting, with bounds' -DCASE=BUSY \
+  '--samples=0 --order=hapset-pcb' unknown 2 3 '5:7 6:8 '
 learns 'readers' -DCASE=READERS '--samples=0 --order=dpor --observe=hapset' \
   safe 36 '' '1:3 1:4 2:3 2:4 3:1 3:2 4:1 4:2 '
 learns 'readers, guided' -DCASE=READERS '--samples=0 --order=hapset' \

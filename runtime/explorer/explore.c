@@ -2,6 +2,7 @@
 #include "runtime/explorer/explore.h"
 #include "runtime/explorer/choice.h"
 #include "runtime/explorer/estimate.h"
+#include "runtime/explorer/guide.h"
 #include "runtime/explorer/heap.h"
 #include "runtime/explorer/known.h"
 #include "runtime/explorer/memory.h"
@@ -525,6 +526,7 @@ int main(int argc, char **argv)
   }
   if (options.strategy->observer) {
     observers_add(options.strategy->observer);
+    guide_search = observers_guide(options.strategy->observer);
   }
   if (options.strategy->picker && !options.only_samples) {
     options.samples = -1ul; /* no search comes behind them */

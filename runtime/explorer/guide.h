@@ -8,13 +8,23 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* What another order of two steps would show. */
+enum guide_answer {
+  GUIDE_NOTHING, /* that the guide looks at */
+  GUIDE_KNOWN,   /* what was seen before, all of it */
+  GUIDE_NEW
+};
+
 struct guide {
   /* The thread waits in the live state: it is asked what for. */
   void (*ask)(unsigned thread);
-  /* Whether there is nothing new in what the execution's last step does, or
-   * what the thread that was asked waits to do, right before that earlier step,
-   * which came before it (numbers from 0 on). */
-  bool (*covers)(uint32_t earlier, bool is_done);
+  /* The execution's last step, or what the thread that was asked waits to do,
+   * right before that earlier step, which came before it (numbers from 0 on).
+   */
+  enum guide_answer (*reverse)(uint32_t earlier, bool is_done);
 };
+
+extern const struct guide *guide_search; /* NULL: none leads it */
+extern uint64_t guide_left_out;          /* by what was known */
 
 #endif

@@ -23,9 +23,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-const struct guide *reversal_guide;
-uint64_t reversal_left_out;
-
 struct racer {
   uint32_t here; /* the frame of the step */
   unsigned thread;
@@ -141,7 +138,7 @@ static bool is_reversible(const struct rest *rest, const struct racer *r)
 
 static bool is_covered(const struct racer *r, uint32_t step)
 {
-  return reversal_guide && reversal_guide->covers(step, r->is_done);
+  return guide_search && guide_search->reverse(step, r->is_done) == GUIDE_KNOWN;
 }
 
 static void want_reversed(const struct racer *r, uint32_t step)
@@ -157,7 +154,7 @@ static void want_reversed(const struct racer *r, uint32_t step)
     return;
   }
   if (is_covered(r, step)) {
-    reversal_left_out++;
+    guide_left_out++;
     return;
   }
   if (initials >> r->thread & 1) {

@@ -248,7 +248,7 @@ static uint32_t count_new(const struct deed *deed, const struct deeds *own,
   return news;
 }
 
-static bool covers(uint32_t earlier, bool is_done)
+static enum guide_answer reverse(uint32_t earlier, bool is_done)
 {
   struct deeds first = deeds_of(first_step + earlier);
   struct deeds asked = {deeds + deed_count, asked_count};
@@ -257,13 +257,13 @@ static bool covers(uint32_t earlier, bool is_done)
 
   for (uint32_t i = 0; i < first.count; i++) {
     if (count_new(&first.at[i], &first, &last, &all) > 0) {
-      return false;
+      return GUIDE_NEW;
     }
   }
-  return all > 0;
+  return all > 0 ? GUIDE_KNOWN : GUIDE_NOTHING;
 }
 
-static const struct guide guide = {ask, covers};
+static const struct guide guide = {ask, reverse};
 
 /* --- the report --- */
 

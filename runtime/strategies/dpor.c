@@ -94,8 +94,8 @@ static void find_waiting(const struct frame *frame)
     run_is_ready(t);
     touch_begin_step();
     asked = touch_end();
-    if (reversal_guide) {
-      reversal_guide->ask(t);
+    if (guide_search) {
+      guide_search->ask(t);
     }
     reversal_find(number, t, &asked, false);
     touch_release(mark);
@@ -258,11 +258,7 @@ static void begin(const struct explore_options *options)
 
 static bool go(struct finding *finding, uint64_t steps)
 {
-  bool is_over = follow_go(finding, steps, work);
-
-  finding->left_out = reversal_left_out;
-  finding->reasons[REASON_GUIDED] = finding->left_out > 0;
-  return follow_has_answer(is_over);
+  return follow_has_answer(follow_go(finding, steps, work));
 }
 
 /* By the share of the search that is done, if what is wanted in a frame is of

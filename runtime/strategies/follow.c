@@ -1,6 +1,7 @@
 /* follow.c -- the loop, the steps and the limits of searches along a path. */
 #include "runtime/strategies/follow.h"
 #include "runtime/explorer/choice.h"
+#include "runtime/explorer/guide.h"
 #include "runtime/explorer/run.h"
 #include "runtime/explorer/state.h"
 #include "runtime/explorer/symmetry.h"
@@ -51,6 +52,8 @@ bool follow_go(struct finding *finding, uint64_t steps, void (*work)(void))
 
 bool follow_has_answer(bool is_over)
 {
+  follow_finding->left_out = guide_left_out;
+  follow_finding->reasons[REASON_GUIDED] = guide_left_out > 0;
   return (follow_stopped || is_over) && explore_has_answer(follow_finding);
 }
 

@@ -4,15 +4,10 @@
  * Wang, Said, Gupta, Coverage guided systematic concurrency testing, 2011. What
  * was learned says which orders of conflicting steps are new (guide.h); others
  * are left out (reversal.c). Nothing is proved unless none was. */
-#include "runtime/explorer/observer.h"
-#include "runtime/explorer/reversal.h"
 #include "runtime/explorer/strategy.h"
-
-static const char name[] = "hapset";
 
 static void begin(const struct explore_options *options)
 {
-  reversal_guide = observers_guide(name);
   dpor_strategy.begin(options);
 }
 
@@ -21,5 +16,7 @@ static bool go(struct finding *finding, uint64_t steps)
   return dpor_strategy.go(finding, steps);
 }
 
-const struct strategy hapset_strategy = {
-    .traits = STRATEGY_EXECUTIONS, .observer = name, .begin = begin, .go = go};
+const struct strategy hapset_strategy = {.traits = STRATEGY_EXECUTIONS,
+                                         .observer = "hapset",
+                                         .begin = begin,
+                                         .go = go};

@@ -18,7 +18,9 @@
  * whatever violates from there does so from the first time, on a shorter path
  * with no more preemptions. So a thread that spins makes no path endless. */
 #include "runtime/explorer/estimate.h"
+#include "runtime/explorer/guide.h"
 #include "runtime/explorer/memory.h"
+#include "runtime/explorer/run.h"
 #include "runtime/explorer/strategy.h"
 #include "runtime/strategies/follow.h"
 
@@ -63,6 +65,61 @@ static uint32_t push(unsigned agent, long preemptions)
   return number;
 }
 
+/* --- where a guide leads the search --- */
+
+static bool is_free(uint32_t number)
+{
+  return !(path[number].enabled >> notes[number].agent & 1);
+}
+
+/* Somebody else first there, or, as that may be a preemption too many, where
+ * the last thread that ran had to be left (Coons, Musuvathi, McKinley, Bounded
+ * partial-order reduction, 2013). */
+static void want_others(uint32_t number)
+{
+  path[number].wanted = path[number].enabled;
+  while (number > 0 && !is_free(number)) {
+    number--;
+  }
+  path[number].wanted = path[number].enabled;
+}
+
+/* What the thread does, or waits for, after so many steps could come before an
+ * earlier one: where the latest of those is that show something new. */
+static void want_reversed(uint32_t count, unsigned thread, bool is_done)
+{
+  for (uint32_t k = count; k-- > 0;) {
+    if (path[k].thread != thread &&
+        guide_search->reverse(k, is_done) == GUIDE_NEW) {
+      want_others(k);
+      return;
+    }
+  }
+}
+
+/* The same of all who wait where the path ends. */
+static void want_waiting(uint32_t number)
+{
+  for (unsigned t = 0; t < path_threads; t++) {
+    path_go_to(number);
+    if (run_waits(t)) {
+      guide_search->ask(t);
+      want_reversed(number, t, false);
+    }
+  }
+  path_leave();
+  path_go_to(number);
+}
+
+/* Those that may go on from there: anyone first, then who is wanted. */
+static uint64_t find_left(uint32_t number)
+{
+  const struct frame *frame = &path[number];
+  uint64_t left = frame->enabled & ~frame->done;
+
+  return guide_search && frame->done ? left & frame->wanted : left;
+}
+
 /* Those with fewer preemptions were counted with an earlier bound. */
 static void count_path(uint64_t *counter, long preemptions)
 {
@@ -88,7 +145,11 @@ static void arrive(unsigned agent, long preemptions)
         !follow_options->ignores_deadlock && path_waiting() != 0;
     follow_leave();
     path_pop();
+    want_others(number - 1);
   } else if (path[number].enabled == 0) {
+    if (guide_search) {
+      want_waiting(number);
+    }
     count_path(&follow_finding->executions, notes[number].preemptions);
     follow_end();
     path_pop();
@@ -111,9 +172,15 @@ static void do_step(struct frame *frame)
   long preemptions =
       notes[number].preemptions + is_preempted(number, frame->thread);
 
-  if (follow_step(frame)) {
+  bool leads_on = follow_step(frame);
+
+  if (guide_search) {
+    want_reversed(number, frame->thread, true);
+  }
+  if (leads_on) {
     arrive(frame->thread, preemptions);
   } else if (!follow_stopped) {
+    want_others(number);
     count_path(&follow_finding->executions, preemptions);
   }
   follow_check(path_count * sizeof *notes);
@@ -122,9 +189,8 @@ static void do_step(struct frame *frame)
 /* Who goes first, or next: the agent before others. PATH_THREADS: nobody. */
 static unsigned pick(uint32_t number)
 {
-  const struct frame *frame = &path[number];
   const struct note *note = &notes[number];
-  uint64_t left = frame->enabled & ~frame->done;
+  uint64_t left = find_left(number);
 
   if (left >> note->agent & 1) {
     return note->agent;
@@ -132,7 +198,7 @@ static unsigned pick(uint32_t number)
   if (left == 0) {
     return PATH_THREADS;
   }
-  if (note->preemptions == level && (frame->enabled >> note->agent & 1)) {
+  if (note->preemptions == level && !is_free(number)) {
     cuts = true;
     return PATH_THREADS;
   }
@@ -144,6 +210,7 @@ static unsigned pick(uint32_t number)
 static void begin_level(void)
 {
   cuts = false;
+  guide_left_out = 0;
   follow_restart();
   path[push(0, 0)].enabled = 1;
 }
@@ -166,6 +233,7 @@ static void work(void)
 {
   struct frame *frame = &path[path_count - 1];
   unsigned thread;
+  uint64_t left;
 
   if (follow_has_choice(frame)) {
     do_step(frame);
@@ -178,6 +246,9 @@ static void work(void)
     do_step(frame);
     return;
   }
+  left = frame->enabled & ~frame->done;
+  guide_left_out +=
+      guide_search ? (uint64_t)__builtin_popcountl(left & ~frame->wanted) : 0;
   path_pop();
   if (path_count == 0) {
     end_level();
