@@ -163,6 +163,7 @@ static void read_figures(const json_t *o, struct explorer_result *r)
 #define COUNT(value) (uint64_t) json_integer_value(value)
 #define LEVEL json_integer_value
 #define ESTIMATE json_number_value
+#define SHARE json_number_value
 #define SECONDS json_number_value
 #define FIGURE(kind, name, when) r->name = kind(json_object_get(o, #name));
 #include "contract/figures.def"

@@ -16,6 +16,7 @@ enum result_field {
 #define FIGURE_COUNT uint64_t
 #define FIGURE_LEVEL int64_t
 #define FIGURE_ESTIMATE double
+#define FIGURE_SHARE double
 #define FIGURE_SECONDS double
 
 #endif

@@ -377,11 +377,13 @@ static json_t *statistics_json(struct session *v, const struct outcome *of)
   for (uint32_t i = 0; i < s.all.count; i++) {
     json_array_append_new(all, unreached_json(&s.all.at[i]));
   }
-  return json_pack("{s:I,s:I,s:f,s:I,s:i,s:i,s:o}", "states",
+  return json_pack("{s:I,s:I,s:I,s:I,s:I,s:f,s:f,s:I,s:i,s:i,s:o}", "states",
                    (json_int_t)f->states, "steps", (json_int_t)f->transitions,
-                   "seconds", f->seconds, "memory_kb", (json_int_t)f->memory_kb,
-                   "points", (int)s.points, "reached", (int)s.reached,
-                   "unreached", all);
+                   "executions", (json_int_t)f->executions, "samples",
+                   (json_int_t)f->samples, "left_out", (json_int_t)f->left_out,
+                   "chance", f->chance, "seconds", f->seconds, "memory_kb",
+                   (json_int_t)f->memory_kb, "points", (int)s.points, "reached",
+                   (int)s.reached, "unreached", all);
 }
 
 /* --all */

@@ -131,6 +131,25 @@ static void print_one(struct session *v, const struct unreached *u)
          text ? text : "");
 }
 
+/* Of orders that follow executions, or try random schedules only. */
+static void print_schedules(const struct explorer_result *f)
+{
+  if (f->executions == 0 && f->chance <= 0) {
+    return;
+  }
+  printf("schedules: %llu followed, %llu random",
+         (unsigned long long)f->executions, (unsigned long long)f->samples);
+  if (f->left_out) {
+    printf(", %llu orders left out", (unsigned long long)f->left_out);
+  }
+  if (f->chance > 0) {
+    printf("; each random one finds a bug of that depth with a probability of "
+           "at least %.1e",
+           f->chance);
+  }
+  putchar('\n');
+}
+
 void statistics_print(struct session *v, const struct outcome *o)
 {
   struct statistics s = {0};
@@ -147,6 +166,7 @@ void statistics_print(struct session *v, const struct outcome *o)
       "reached\n",
       (unsigned long long)f->states, (unsigned long long)f->transitions,
       f->seconds, (unsigned long long)f->memory_kb, s.reached, s.points);
+  print_schedules(f);
   if (s.all.count) {
     printf("unreached%s:\n", o->violated ? ", up to the violation" : "");
   }

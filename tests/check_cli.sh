@@ -217,6 +217,31 @@ for number in 1 2 3 4; do
 done
 run verify $usual --order=none "$tmp/race.c"
 expect 'no such order: 1' 1 err none
+cat >"$tmp/adds.c" <<'C'
+#include <assert.h>
+#include <pthread.h>
+_Atomic int x;
+void *f(void *a) { x++; return a; }
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, f, 0);
+  x++;
+  pthread_join(t, 0);
+  assert(x == 2);
+  return 0;
+}
+C
+run verify $usual -w --check=assert --engine=stepper --order=pct --bound=2 \
+  --statistics "$tmp/adds.c"
+expect 'random schedules prove nothing' 5 \
+  out '^schedules: 0 followed, [0-9]+ random; .* a probability of at least' \
+  out '^VERDICT: UNKNOWN .*only random schedules'
+run plan -w --check=assert --engine=stepper --order=surw --samples=9 --sample=2 \
+  -o "$tmp/runs" "$tmp/adds.c"
+run work -j1 "$tmp/runs"
+run report "$tmp/runs"
+expect 'tasks of random schedules prove nothing' 5 \
+  out '^VERDICT: UNKNOWN .*2 tasks 2 unknown'
 run verify $usual --order=hapset --learn=some "$tmp/race.c"
 expect 'no such runs: 1' 1 err "'some' \(good, all\)"
 run verify --check= "$tmp/race.c"

@@ -290,6 +290,27 @@ learns 'readers' -DCASE=READERS '--samples=0 --order=dpor --observe=hapset' \
   safe 36 '' '1:3 1:4 2:3 2:4 3:1 3:2 4:1 4:2 '
 learns 'readers, guided' -DCASE=READERS '--samples=0 --order=hapset' \
   unknown 15 12 '1:3 1:4 2:3 2:4 3:1 3:2 4:2 '
+# ORDER LEAST MOST: how many of 6000 random schedules are wrong, of two variables
+# that each thread accesses in the other's order: an eighth by a walk, a sixth
+# where all interleavings are as likely.
+compile hapset -DCASE=TWO -DWRONG=1
+wrong_runs () {
+  # shellcheck disable=SC2086
+  run --order=$1 --only-samples --samples=6000 --no-deadlock --observe=hapset
+  wrong=$((6000 - $(field good)))
+  [ "$wrong" -ge "$2" ] && [ "$wrong" -le "$3" ] || same "$2 to $3" "$wrong"
+  tell "random schedules: $1"
+}
+wrong_runs walk 690 810
+wrong_runs surw 940 1060
+wrong_runs pos 940 1060
+# It takes two changes of order: that is a depth of 2; at least 1 in 4 * 9 then.
+wrong_runs 'pct --bound=1' 0 0
+wrong_runs 'pct --bound=2' 167 6000
+grep -q '"chance":2.778e-02,' "$tmp/out" || same 1/36 "$(field chance)"
+wrong_runs pct 19 6000
+grep -q '"chance":3.086e-03,' "$tmp/out" || same 1/324 "$(field chance)"
+tell 'the probability that pct tells'
 violated_by_dpor race '' 0
 violated_by_dpor philosophers '' deadlock
 violated_by_dpor inputs '' 0

@@ -2,8 +2,9 @@
 #include "runtime/explorer/deed.h"
 #include "contract/classes.h"
 #include "contract/words.h"
+#include "runtime/explorer/events.h"
 #include "runtime/explorer/heap.h"
-#include "runtime/explorer/step.h"
+#include "runtime/explorer/run.h"
 
 #include <string.h>
 
@@ -87,4 +88,41 @@ bool deed_of_sync(struct deed *deed, unsigned number, const void *object,
   default:
     return false;
   }
+}
+
+/* --- what is to come --- */
+
+static struct deed *ahead;
+static uint32_t ahead_count, ahead_most;
+
+static void ask_access(unsigned site, const void *at, unsigned long size,
+                       bool writes)
+{
+  if (ahead_count < ahead_most) {
+    ahead_count += deed_of_access(&ahead[ahead_count], site, at, size, writes);
+  }
+}
+
+static void ask_sync(unsigned number, const void *object, unsigned long size)
+{
+  if (ahead_count < ahead_most) {
+    ahead_count += deed_of_sync(&ahead[ahead_count], number, object, size);
+  }
+}
+
+uint32_t deeds_ahead(unsigned thread, struct deed *deeds, uint32_t most)
+{
+  static const struct event_reader reader = {.wants =
+                                                 STEP_ACCESSES | STEP_SYNCS,
+                                             .access = ask_access,
+                                             .sync = ask_sync};
+
+  ahead = deeds;
+  ahead_count = 0;
+  ahead_most = most;
+  heap_owner = thread;
+  events_tell(&reader);
+  run_guarded(__ts_program.threads[thread].look);
+  events_tell(&events_nobody);
+  return ahead_count;
 }

@@ -23,6 +23,10 @@ bool deed_of_access(struct deed *deed, unsigned site, const void *at,
 bool deed_of_sync(struct deed *deed, unsigned number, const void *object,
                   unsigned long size);
 
+/* What the thread's next step does first, or what it waits to do, as far as it
+ * is known; how many. */
+uint32_t deeds_ahead(unsigned thread, struct deed *deeds, uint32_t most);
+
 static inline bool deeds_conflict(const struct deed *a, const struct deed *b)
 {
   return a->thread != b->thread && a->from < b->to && b->from < a->to &&

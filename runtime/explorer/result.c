@@ -173,6 +173,11 @@ static void print_ESTIMATE(const char *name, double value)
   printf(value < 1e15 ? ",\"%s\":%.0f" : ",\"%s\":%.3e", name, value);
 }
 
+static void print_SHARE(const char *name, double value)
+{
+  printf(",\"%s\":%.3e", name, value);
+}
+
 static void print_SECONDS(const char *name, double value)
 {
   printf(",\"%s\":%.3f", name, value);

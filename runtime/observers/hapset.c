@@ -10,7 +10,6 @@
 #include "runtime/explorer/deed.h"
 #include "runtime/explorer/explore.h"
 #include "runtime/explorer/guide.h"
-#include "runtime/explorer/heap.h"
 #include "runtime/explorer/journal.h"
 #include "runtime/explorer/memory.h"
 #include "runtime/explorer/observer.h"
@@ -19,7 +18,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-enum { CHAINS = 1 << 12 };
+enum { CHAINS = 1 << 12, ASKED = 64 };
 
 static struct pair {
   uint32_t site, before, next; /* next: of the chain, plus one */
@@ -166,42 +165,9 @@ static struct deeds deeds_of(uint32_t step)
   return (struct deeds){deeds + from, step_ends[step] - from};
 }
 
-static void note_asked(const struct deed *deed)
-{
-  deeds[deed_count + asked_count++] = *deed;
-}
-
-static void ask_access(unsigned site, const void *at, unsigned long size,
-                       bool writes)
-{
-  struct deed deed;
-
-  if (deed_of_access(&deed, site, at, size, writes)) {
-    note_asked(&deed);
-  }
-}
-
-static void ask_sync(unsigned number, const void *object, unsigned long size)
-{
-  struct deed deed;
-
-  if (deed_of_sync(&deed, number, object, size)) {
-    note_asked(&deed);
-  }
-}
-
 static void ask(unsigned thread)
 {
-  static const struct event_reader reader = {.wants =
-                                                 STEP_ACCESSES | STEP_SYNCS,
-                                             .access = ask_access,
-                                             .sync = ask_sync};
-
-  asked_count = 0;
-  heap_owner = thread;
-  events_tell(&reader);
-  run_guarded(__ts_program.threads[thread].look);
-  events_tell(&events_nobody);
+  asked_count = deeds_ahead(thread, deeds + deed_count, ASKED);
 }
 
 static bool is_same_thread(const struct deed *a, const struct deed *b)

@@ -133,4 +133,5 @@ void runs_go(struct finding *new_finding, uint64_t steps)
     }
   }
   schedule_clear(&finding->schedule);
+  finding->chance = picker->chance ? picker->chance() : 0;
 }

@@ -16,6 +16,8 @@ struct picker {
   void (*done)(unsigned thread); /* the live state is after its step */
   /* The run came to that end: it did not fail and was not given up. */
   void (*end)(enum run_end end);
+  /* At least so likely is it that a run finds what it is made for. */
+  double (*chance)(void);
 };
 
 void runs_begin(const struct explore_options *options, const struct picker *by);

@@ -171,4 +171,5 @@ static void end(enum run_end how)
   }
 }
 
-const struct picker sample_picker = {start, begin, pick, done, end};
+const struct picker sample_picker = {
+    .start = start, .begin = begin, .pick = pick, .done = done, .end = end};

@@ -93,6 +93,8 @@ static _Bool two(unsigned self)
   seen[pcs[2] - 1] = read(2u + pcs[2], pcs[2] == 1 ? &x : &y);
   if (pcs[2] == 2 && !seen[0] && seen[1]) {
     __ts_event(WRONG);
+    pcs[2] = STEP_PARKED;
+    return 1;
   }
   return pcs[2] == 2;
 }
@@ -140,7 +142,10 @@ static _Bool is_ready(unsigned self)
 
 static void show(unsigned self)
 {
-  (void)self;
+  if (CASE == TWO && self < 3) {
+    __ts_access(2 * (self - 1) + pcs[self], pcs[self] == 1 ? &x : &y, sizeof x,
+                self == 1);
+  }
 }
 
 static void at_end(void)
