@@ -20,7 +20,8 @@ static const struct call_row *row_of(const struct instr *i)
 const char *effects_name(const struct instr *call)
 {
   const struct call_row *row = row_of(call);
-  return row ? row->name : NULL;
+  const char *name = row ? row->name : call->value->func->name->text;
+  return strncmp(name, "__ts_", 5) == 0 ? name + 5 : name; /* one of ours */
 }
 
 struct reader {

@@ -29,7 +29,7 @@ struct effect {
 
 struct effects VEC_BODY(struct effect);
 
-/* The name of the function by which the C library knows it. */
+/* Of a known function: its name, as the C library has it. */
 const char *effects_name(const struct instr *call);
 /* All of them. False: some are not known. */
 bool effects_of(struct arena *a, const struct instr *call, struct effects *out);

@@ -368,7 +368,6 @@ static void check_states(struct checker *c)
 static struct words library_words(struct checker *c, const char *name,
                                   const struct expr *arg, bool writes)
 {
-  name += strncmp(name, "__ts_", 5) == 0 ? 5 : 0;
   return (struct words){writes ? "invalid write" : "invalid read",
                         argument_text(c, arg), name};
 }

@@ -692,9 +692,8 @@ static void mark(struct sharing *s)
     bool library = in && in->kind == INSTR_CALL && !a->load &&
                    !call_frees(in) && model_has(in->model, LIBRARY);
     if (library && a->place != in->place && !s->unit->approximate) {
-      s->unit->approximate =
-          arena_printf(s->arena, "%s() on shared memory as one step",
-                       in->value->func->name->text);
+      s->unit->approximate = arena_printf(
+          s->arena, "%s() on shared memory as one step", effects_name(in));
       s->unit->approximate_at = in->at;
     }
   }
