@@ -160,10 +160,28 @@ struct path expand_library(struct expander *x, struct path p,
                            const struct call_row *row, const struct instr *call,
                            struct expr **args, struct expr *place);
 
+/* The function that the expression names, or NULL. */
+struct func *named_function(struct expr *e);
+/* For each function that the pointer may lead to, `run` on a path of its own,
+ * where it does. */
+struct choice {
+  struct path (*run)(struct expander *x, struct path p, struct func *f,
+                     void *user);
+  void *user;
+  const struct expr *from; /* the pointer as the program has it, or NULL */
+};
+struct path each_function(struct expander *x, struct path p,
+                          struct expr *pointer, const struct type *ty, loc_t at,
+                          struct choice c);
+
+/* --- expand_create.c --- */
 struct thread *thread_new(struct expander *x, struct func *start, loc_t at);
 /* From here on it runs. */
 void begin_thread(struct expander *x, struct path *p, struct thread *t,
                   loc_t at);
+struct path expand_create(struct expander *x, struct path p,
+                          const struct call_row *row, const struct instr *call,
+                          struct expr **args, struct expr *place);
 
 /* --- expand_fork.c --- */
 /* Where the block forks: the creator's path afterwards. */
