@@ -166,7 +166,7 @@ void ilp32_see_sizes(const struct front *f, struct func *fn)
 
 static enum use use_of(const struct func *callee, uint32_t i)
 {
-  enum { NONE = UINT32_MAX };
+  enum { NONE = 99 }; /* no argument */
   static const struct {
     const char *name;
     uint32_t size; /* of what is allocated */
