@@ -6,7 +6,7 @@
  * there, too. */
 #include "transforms/analysis/control.h"
 
-enum { NONE = UINT32_MAX };
+enum { NONE = INT32_MAX };
 
 struct froms VEC_BODY(uint32_t);
 
