@@ -103,12 +103,15 @@ bool limit_stops(const struct limit *l)
 
 /* Steps may be coarser than the machine's where no data race is: whatever
  * another thread does in their middle could as well be done before or after
- * them. That needs a search for races that leaves out none. */
+ * them. That needs a search for races that leaves out none: neither here nor
+ * beyond a bound, where the race may be. */
 static bool is_coarse(const struct unit *u, const struct claim *c)
 {
   bool all = bounds_check(&u->bounds, PROPERTY_RACE);
   for (uint32_t i = 0; i < c->limits.count; i++) {
-    all = all && c->limits.at[i].id != LIMIT_RACES;
+    uint8_t id = c->limits.at[i].id;
+    all = all && id != LIMIT_RACES && rows[id].kind != LIMIT_KIND_BOUND &&
+          rows[id].kind != LIMIT_KIND_STOPPED;
   }
   return u->approximate && !all;
 }
