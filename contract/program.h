@@ -128,6 +128,9 @@ long __ts_input(long low, unsigned long count, unsigned others, ...);
 /* Loop iterations a step may still go; __ts_tick() counts. At 0 the emitted
  * code reports an event. */
 extern unsigned long __ts_fuel;
+/* Set by models that say that their caller has to wait: the name of the thread
+ * that holds what it waits for. */
+extern unsigned __ts_behind;
 _Bool __ts_refuel(void); /* some more; false: there is none left */
 /* The thread, which has ended, begins again when it is active. */
 void __ts_restart(unsigned thread);

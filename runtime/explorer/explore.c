@@ -1,6 +1,7 @@
 /* explore.c -- main() of a program made of steps: options, limits, phases. */
 #include "runtime/explorer/explore.h"
 #include "runtime/explorer/choice.h"
+#include "runtime/explorer/circle.h"
 #include "runtime/explorer/estimate.h"
 #include "runtime/explorer/guide.h"
 #include "runtime/explorer/heap.h"
@@ -542,6 +543,7 @@ int main(int argc, char **argv)
   unset_init();
   state_init(__ts_program.thread_count);
   run_init();
+  circle_is_sought = !options.ignores_deadlock;
   objects_init();
   run_ignores_failures = options.ignores_failures;
   if (options.replay) {

@@ -10,6 +10,7 @@
 #include "runtime/explorer/replay.h"
 #include "runtime/explorer/blocks.h"
 #include "runtime/explorer/choice.h"
+#include "runtime/explorer/circle.h"
 #include "runtime/explorer/events.h"
 #include "runtime/explorer/heap.h"
 #include "runtime/explorer/objects.h"
@@ -567,14 +568,21 @@ static void print_memory_error(void)
 static void print_end(enum run_result result, bool is_stuck, uint64_t stuck,
                       const struct explore_options *options)
 {
-  enum run_end end = result == RUN_ON ? run_end() : RUN_GOES_ON;
+  uint64_t circle = result == RUN_ON ? circle_find() : 0;
+  enum run_end end;
+
+  run_end_at_last();
+  end = result != RUN_ON ? RUN_GOES_ON : run_end();
 
   if (end == RUN_GOES_ON && result == RUN_ON && !stuck && !is_stuck &&
       round_never_ends(options)) {
     result = RUN_FAILED;
   }
 
-  if (end == RUN_GOES_ON && stuck) {
+  if (circle && end != RUN_DEADLOCK) {
+    stuck = circle;
+    end = RUN_DEADLOCK;
+  } else if (end == RUN_GOES_ON && stuck) {
     end = search_never(options, stuck) ? RUN_DEADLOCK : RUN_GOES_ON;
   }
   putchar(']');
@@ -661,7 +669,6 @@ int replay_run(const struct explore_options *options)
       is_stuck = !replay_line(line, &result);
     }
   }
-  run_end_at_last();
   print_end(result, is_stuck, stuck, options);
   free(line);
   fclose(file);

@@ -1,5 +1,6 @@
 /* result.c -- printing what was found. */
 #include "runtime/explorer/result.h"
+#include "runtime/explorer/circle.h"
 #include "runtime/explorer/heap.h"
 #include "runtime/explorer/observer.h"
 #include "runtime/explorer/run.h"
@@ -151,7 +152,9 @@ static void print_verdict(const struct finding *finding)
   } else if (finding->kind == FOUND_DEADLOCK) {
     result_next(FIELD_EVENT);
     printf("\"deadlock\"");
-    result_waiting(finding->stuck);
+    result_waiting(finding->stuck              ? finding->stuck
+                   : run_end() == RUN_DEADLOCK ? 0
+                                               : circle_find());
   }
   print_truth(FIELD_PROOF, proof);
 }

@@ -382,11 +382,24 @@ static __ts_bool __ts_lock_ready(unsigned self, unsigned *mutex)
 {
   if (__TS_KINDS) {
     unsigned holder = *mutex & __TS_HOLDER;
-    return holder == 0 || (holder == self + 1 && (*mutex & __TS_KIND) != 0) ||
-           __ts_is_again(self, mutex);
+    __ts_bool is_ready = holder == 0 ||
+                         (holder == self + 1 && (*mutex & __TS_KIND) != 0) ||
+                         __ts_is_again(self, mutex);
+#ifndef __CPROVER__
+    __ts_behind = is_ready ? __ts_behind : holder;
+#endif
+    return is_ready;
   }
   return *mutex == 0;
 }
+
+#ifdef __CPROVER__
+/* The name of who holds a mutex that this thread has to wait for, or 0. */
+static unsigned __ts_holder(unsigned self, unsigned *mutex)
+{
+  return __ts_lock_ready(self, mutex) ? 0 : *mutex & __TS_HOLDER;
+}
+#endif
 
 static int __ts_lock(unsigned self, unsigned *mutex)
 {

@@ -1,6 +1,7 @@
 /* follow.c -- the loop, the steps and the limits of searches along a path. */
 #include "runtime/strategies/follow.h"
 #include "runtime/explorer/choice.h"
+#include "runtime/explorer/circle.h"
 #include "runtime/explorer/guide.h"
 #include "runtime/explorer/run.h"
 #include "runtime/explorer/state.h"
@@ -102,6 +103,8 @@ bool follow_step(struct frame *frame)
     explore_abandoned(follow_finding, result, frame->thread, frame->pc);
   } else if (*__ts_program.finished) {
     follow_finding->ends = true;
+  } else if (circle_has(frame->thread)) {
+    found(FOUND_DEADLOCK, path_count);
   } else {
     return true;
   }

@@ -1,6 +1,7 @@
 /* runs.c -- the loop over random schedules. */
 #include "runtime/strategies/runs.h"
 #include "runtime/explorer/choice.h"
+#include "runtime/explorer/circle.h"
 #include "runtime/explorer/heap.h"
 #include "runtime/explorer/journal.h"
 #include "runtime/explorer/observer.h"
@@ -93,9 +94,9 @@ static void one_run(void)
     if (picker->done) {
       picker->done(thread);
     }
-    count = list_enabled(enabled);
+    count = circle_has(thread) ? 0 : list_enabled(enabled);
     if (count == 0) {
-      end_run(run_end());
+      end_run(circle_has(thread) ? RUN_DEADLOCK : run_end());
       return;
     }
     if (is_late || finding->transitions >= until) {

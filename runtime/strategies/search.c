@@ -10,6 +10,7 @@
 #include "runtime/explorer/ample.h"
 #include "runtime/explorer/arrivals.h"
 #include "runtime/explorer/choice.h"
+#include "runtime/explorer/circle.h"
 #include "runtime/explorer/heap.h"
 #include "runtime/explorer/memory.h"
 #include "runtime/explorer/objects.h"
@@ -353,7 +354,9 @@ static void leave(uint32_t before, unsigned agent)
   unit->moved = exchanges ? sort_live(agent) : agent;
   unit->goes_on = !*__ts_program.finished && run_is_enabled(unit->moved);
   unit->may_be_left = !tiles_are_set() || tiles_allow(unit->moved);
-  unit->end = unit->goes_on ? RUN_GOES_ON : run_end();
+  unit->end = unit->goes_on             ? RUN_GOES_ON
+              : circle_has(unit->moved) ? RUN_DEADLOCK
+                                        : run_end();
   snapshot_take(&unit->at);
   table_announce(&unit->at.state);
   wave_count++;
@@ -755,6 +758,7 @@ bool search_never(const struct explore_options *all_options, uint64_t threads)
   if (thread_count > MOST_THREADS) {
     return false;
   }
+  circle_is_sought = false; /* others than those that are watched may wait so */
   finding = &nothing;
   choice_init(CHOICE_ALL, own.seed);
   enter_root();

@@ -28,6 +28,7 @@ struct sequence {
   struct type *bool_type;
   struct var *bad;               /* __ts_bad */
   struct var *waits;             /* where the thread waits */
+  struct var *behind;            /* behind whom, if that is known */
   VEC(const struct var *) asked; /* whether threads are about to race there */
   uint32_t *region_of;           /* by local's id: head + 1; NONE: several */
 };

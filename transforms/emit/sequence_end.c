@@ -13,6 +13,8 @@
 #include "transforms/analysis/touch.h"
 #include "transforms/emit/sequence.h"
 
+#include <inttypes.h>
+
 /* What a thread does at the address. */
 enum { READS = 1, WRITES = 2, ATOMIC_READS = 4, ATOMIC_WRITES = 8 };
 
@@ -79,6 +81,27 @@ static bool waits(const struct unit *u, const struct block *b)
   return bounds_check(&u->bounds, PROPERTY_DEADLOCK) && step_waits(b->first);
 }
 
+/* The mutex that the step waits for, or NULL. */
+static struct expr *awaited_mutex(const struct instr *i)
+{
+  return i->model == MODEL_LOCK   ? i->args[1]
+         : i->model == MODEL_WAKE ? i->args[2]
+                                  : NULL;
+}
+
+/* Who holds what it waits for, for circles. */
+static void put_holder(struct sequence *s, const struct instr *i)
+{
+  struct expr *mutex = awaited_mutex(i);
+  if (!s->unit->kinds || !mutex) {
+    return;
+  }
+  struct instr *ask = build_call(&s->b, "__ts_holder", s->behind->type, i->at);
+  build_arg(&s->b, ask, i->args[0]);
+  build_arg(&s->b, ask, mutex);
+  ask->place = expr_var(s->b.program, i->at, s->behind);
+}
+
 /* Whether it can go on; for the report, where it cannot. */
 static void put_waits(struct sequence *s, const struct block *b,
                       struct var *result)
@@ -97,6 +120,11 @@ static void put_waits(struct sequence *s, const struct block *b,
   struct instr *say = build(&s->b, INSTR_ASSIGN, b->first->at);
   say->place = expr_var(s->b.program, b->first->at, at);
   say->value = expr_int(s->b.program, b->first->at, at->type, b->point);
+  for (const struct instr *i = b->first; i; i = i->next) {
+    if (step_waits(i)) {
+      put_holder(s, i);
+    }
+  }
 }
 
 /* --- races --- */
@@ -317,6 +345,11 @@ void sequence_questions(struct sequence *s, struct thread *t)
     s->waits =
         build_global(&s->b, build_type(&s->b, TYPE_UINT),
                      arena_printf(s->b.arena, SEQUENCE_WAITS "%u", t->index));
+    if (s->unit->kinds) {
+      s->behind =
+          build_global(&s->b, build_type(&s->b, TYPE_UINT),
+                       arena_printf(s->b.arena, "__ts_behind_%u", t->index));
+    }
     put_points(s, t, waits, put_waits, result);
     close_question(s, result);
   }
@@ -370,7 +403,7 @@ void sequence_begin(const struct unit *u, struct buf *out)
  * section, did conflicts with what another thread is about to do. */
 static void put_race(const struct unit *u, struct buf *out)
 {
-  buf_puts(out, "  if (__ts_bad == 0 && !__ts_finished) {\n"
+  buf_puts(out, "  if (__ts_bad == 0) {\n"
                 "    unsigned does, all = 0, others = 0, count = 0;\n");
   for (uint32_t t = 0; t < u->threads.count; t++) {
     buf_printf(out,
@@ -398,6 +431,26 @@ static void put_race(const struct unit *u, struct buf *out)
   buf_puts(out, "  }\n");
 }
 
+/* Threads of which each waits for a mutex that another one of them holds, as
+ * guessed: they never go on, whatever others do. */
+static void put_circle(const struct unit *u, struct buf *out)
+{
+  buf_puts(out, "  if (__ts_bad == 0 && stuck) {\n"
+                "    unsigned long circle;\n"
+                "    __ts_bool closed = circle != 0;\n");
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    buf_printf(out,
+               "    if ((circle >> %u & 1) && (__ts_behind_%u == 0 || "
+               "!(circle >> (__ts_behind_%u - 1) & 1))) closed = 0;\n",
+               t, t, t);
+  }
+  buf_printf(out,
+             "    if (closed && (circle & ~%" PRIu64
+             "ul) == 0) __ts_bad = %u;\n"
+             "  }\n",
+             ~0ul >> (64 - u->threads.count), SEQUENCE_DEADLOCK);
+}
+
 void sequence_end(const struct unit *u, struct buf *out)
 {
   for (uint32_t t = 0; t < u->threads.count; t++) {
@@ -412,6 +465,9 @@ void sequence_end(const struct unit *u, struct buf *out)
   }
   buf_printf(out, "  if (__ts_bad == 0 && stuck && !moving) __ts_bad = %u;\n",
              SEQUENCE_DEADLOCK);
+  if (u->kinds && bounds_check(&u->bounds, PROPERTY_DEADLOCK)) {
+    put_circle(u, out);
+  }
   if (u->has_race) {
     put_race(u, out);
   }

@@ -308,6 +308,10 @@ struct path robust_after(struct expander *x, struct path p, enum model m,
 /* The thread ends. */
 struct path robust_at_end(struct expander *x, struct path p, loc_t at);
 
+/* --- holders.c --- */
+/* Whether more than one mutex is locked, as far as can be told. */
+bool holders_find(const struct expander *x);
+
 /* --- signal.c --- */
 /* It blocks the signals that its creator blocks. */
 struct path signals_at_creation(struct expander *x, struct path p,
