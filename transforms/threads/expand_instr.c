@@ -155,7 +155,7 @@ static const char *constant_name(struct expander *x, const struct expr *place)
                                     v->name ? v->name->text : "an object");
 }
 
-/* Where it writes to such a place, the path ends. written: as in the program. */
+/* Where it writes to such a place, the path ends. written: as it was put. */
 static bool stores_to_const(struct expander *x, struct path *p,
                             const struct expr *written,
                             const struct expr *place, loc_t at)
@@ -188,8 +188,9 @@ static void expand_store(struct expander *x, struct path *p, struct instr *i)
       stop_path(x, p, EVENT_OBSTACLE, i->at,
                 "an initialiser of a lock that is none of <pthread.h>");
     } else if (effect == OPAQUE_SETS) {
-      x->unit->kinds = x->unit->kinds || state;
       place = state_of(x, opaque);
+      x->unit->kinds =
+          x->unit->kinds || (state && place->type->kind == TYPE_UINT);
       value = expr_int(x->program, i->at, place->type, state);
       emit_assign(x, p, place, value, i->at);
     }
