@@ -19,6 +19,8 @@ enum model_class {
   CLASS_UNLOCK,
   CLASS_RDLOCK, /* an rwlock, if it is free; the same of those that try */
   CLASS_WRLOCK,
+  CLASS_TRYRDLOCK, /* the same, unless a writer is preferred */
+  CLASS_TRYWRLOCK,
   CLASS_RWUNLOCK,
   CLASS_SLEEP, /* on a condition variable, having given back the mutex */
   CLASS_WAKE,  /* and take the mutex again */

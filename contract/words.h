@@ -22,8 +22,33 @@
 /* Of a condition variable: who sleeps on it, and that it is gone. */
 #define CONDITION_GONE_AT 63
 
-/* Of an rwlock: bits of which one is set if somebody writes. */
+/* Of an rwlock: who holds it, and bits of which one is set if somebody writes.
+ * Where some may prefer writers, it has 64 bits: that it does; that it is given
+ * over to a writer that waits; the name of the writer that is next, and how
+ * many others wait (runtime/models/prefer.c). */
+#define RWLOCK_WRITERS_FIRST 2 /* pthread_rwlockattr_setkind_np's number */
+#define RWLOCK_HELD 0xffffffffu
 #define RWLOCK_WRITTEN 0xc0000000u
+#define RWLOCK_PREFERS (1ul << 63)
+#define RWLOCK_GIVEN (1ul << 62)
+#define RWLOCK_NEXT_AT 40
+#define RWLOCK_NEXT 127
+#define RWLOCK_OTHERS_AT 32
+#define RWLOCK_OTHERS 255
+#define RWLOCK_AWAITED ((1ul << 47) - (1ul << 32))
+/* Whether somebody may read, may read without waiting, and whether the thread
+ * of that name may write now, which has announced it or tries. */
+#define RWLOCK_MAY_READ(word) \
+  (((word) & (RWLOCK_WRITTEN | RWLOCK_GIVEN)) == 0 && \
+   (((word)&RWLOCK_AWAITED) == 0 || ((word)&RWLOCK_HELD) == 0))
+#define RWLOCK_MAY_TRY_READ(word) \
+  (((word) & (RWLOCK_WRITTEN | RWLOCK_GIVEN | RWLOCK_AWAITED)) == 0)
+#define RWLOCK_MAY_WRITE(word, name) \
+  (((word)&RWLOCK_HELD) == 0 && \
+   (((word) >> RWLOCK_NEXT_AT & RWLOCK_NEXT) == 0 || \
+    ((word) >> RWLOCK_NEXT_AT & RWLOCK_NEXT) == (name)))
+#define RWLOCK_MAY_TRY_WRITE(word) \
+  (((word) & (RWLOCK_HELD | RWLOCK_GIVEN | RWLOCK_AWAITED)) == 0)
 
 /* Of a barrier: for how many it is, how many have come, and who waits. With
  * more threads there is no room for how many: they are those that wait. */

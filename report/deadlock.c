@@ -144,11 +144,25 @@ static void do_lock(struct tracker *t, const struct explorer_sync *d,
     }
     return;
   case CLASS_RDLOCK:
-    if (!(d->value & RWLOCK_WRITTEN)) {
+    if (RWLOCK_MAY_READ(d->value)) {
+      take(t, d, action);
+    }
+    return;
+  case CLASS_TRYRDLOCK:
+    if (RWLOCK_MAY_TRY_READ(d->value)) {
       take(t, d, action);
     }
     return;
   case CLASS_WRLOCK:
+    if (RWLOCK_MAY_WRITE(d->value, d->thread + 1)) {
+      take(t, d, action);
+    }
+    return;
+  case CLASS_TRYWRLOCK:
+    if (RWLOCK_MAY_TRY_WRITE(d->value)) {
+      take(t, d, action);
+    }
+    return;
   case CLASS_ONCE:
     if (d->value == 0) {
       take(t, d, action);
@@ -260,6 +274,12 @@ static void find_signal(const struct tracker *t, struct waiting *w)
   }
 }
 
+static bool is_for_writer(const struct explorer_sync *d,
+                          const struct sync_action *action)
+{
+  return class_of(action) == CLASS_RDLOCK && !(d->value & RWLOCK_WRITTEN);
+}
+
 static void ask_model(struct tracker *t, struct waiting *w,
                       const struct explorer_sync *d,
                       const struct sync_action *action)
@@ -277,7 +297,9 @@ static void ask_model(struct tracker *t, struct waiting *w,
                   ? (unsigned)__builtin_popcountl(d->value >> BARRIER_COME_AT)
                   : d->value >> BARRIER_COME_AT & 255;
   } else {
-    w->kind = class_of(action) == CLASS_ONCE ? WAIT_ONCE : WAIT_LOCK;
+    w->kind = class_of(action) == CLASS_ONCE ? WAIT_ONCE
+              : is_for_writer(d, action)     ? WAIT_WRITER
+                                             : WAIT_LOCK;
   }
   w->address = d->address;
   w->object = object_name(t, action, d->address);
@@ -309,6 +331,22 @@ static void find_wait(struct tracker *t, struct waiting *w)
     if (is_waiting(h, of.thread)) {
       w->kind = WAIT_THREAD;
       VEC_PUSH(t->v->arena, &w->holders, of);
+    }
+  }
+}
+
+/* Those who wait to write to what a thread waits to read. */
+static void find_writers(struct session *v, struct deadlock *d)
+{
+  for (uint32_t i = 0; i < d->waiting.count; i++) {
+    struct waiting *reader = &d->waiting.at[i];
+    for (uint32_t k = 0; reader->kind == WAIT_WRITER && k < d->waiting.count;
+         k++) {
+      const struct waiting *w = &d->waiting.at[k];
+      if (w->kind == WAIT_LOCK && w->address == reader->address) {
+        VEC_PUSH(v->arena, &reader->holders,
+                 ((struct holder){.thread = w->thread}));
+      }
     }
   }
 }
@@ -374,6 +412,7 @@ void deadlock_find(struct session *v, const struct history *h,
     find_wait(&t, &w);
     VEC_PUSH(v->arena, &out->waiting, w);
   }
+  find_writers(v, out);
   bool *taken =
       arena_alloc_array(v->arena, out->waiting.count + 1, sizeof *taken);
   for (uint32_t i = 0; i < out->waiting.count; i++) {
@@ -447,8 +486,8 @@ const char *deadlock_kind_name(const struct waiting *w)
 {
   static const char *const names[] = {
       [WAIT_NOTHING] = NULL,          [WAIT_LOCK] = "lock",
-      [WAIT_ONCE] = "once",           [WAIT_THREAD] = "thread",
-      [WAIT_CONDITION] = "condition", [WAIT_SEMAPHORE] = "semaphore",
-      [WAIT_BARRIER] = "barrier"};
+      [WAIT_WRITER] = "writer",       [WAIT_ONCE] = "once",
+      [WAIT_THREAD] = "thread",       [WAIT_CONDITION] = "condition",
+      [WAIT_SEMAPHORE] = "semaphore", [WAIT_BARRIER] = "barrier"};
   return names[w->kind];
 }

@@ -8,6 +8,7 @@
 enum wait_kind {
   WAIT_NOTHING, /* that is known here */
   WAIT_LOCK,    /* a mutex, rwlock or spinlock */
+  WAIT_WRITER,  /* to read, until another thread has written that waits, too */
   WAIT_ONCE,    /* for its routine */
   WAIT_THREAD,  /* for its end */
   WAIT_CONDITION,
@@ -15,10 +16,10 @@ enum wait_kind {
   WAIT_BARRIER
 };
 
-/* Without whom a thread cannot go on: who holds the lock, runs the routine, or
- * is the thread whose end it waits for. */
+/* Without whom a thread cannot go on: who holds the lock, is to write first,
+ * runs the routine, or is the thread whose end it waits for. */
 struct holder {
-  uint32_t thread, step; /* step: that took it; THREAD: none */
+  uint32_t thread, step; /* step: that took it; others: none */
   loc_t at;
   bool ended;
 };

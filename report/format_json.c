@@ -149,7 +149,7 @@ static json_t *holder_json(struct session *v, const struct waiting *w,
 {
   json_t *o = json_pack("{s:i}", "thread", (int)holder->thread);
   struct place p = srcmap_find(&v->compilation->map, holder->at);
-  if (w->kind != WAIT_THREAD) {
+  if (w->kind != WAIT_THREAD && w->kind != WAIT_WRITER) {
     set(o, "step", json_integer(holder->step));
     set(o, "ended", json_boolean(holder->ended));
     set_place(o, &p);

@@ -61,6 +61,13 @@ static void print_wait(struct session *v, const struct waiting *w)
     fputs(w->object, stdout);
     print_holders(v, w);
     break;
+  case WAIT_WRITER:
+    printf("%s, which prefers writers", w->object);
+    for (uint32_t i = 0; i < w->holders.count; i++) {
+      printf("%s thread %u", i ? " and" : ": first comes",
+             w->holders.at[i].thread);
+    }
+    break;
   case WAIT_ONCE:
     printf("the routine of %s", w->object);
     print_holders(v, w);
@@ -91,7 +98,9 @@ static void print_cycle(const struct deadlock *d, const struct cycle *c)
   for (uint32_t i = 0; i < c->count; i++) {
     const struct waiting *w = &d->waiting.at[c->at[i]];
     uint32_t next = d->waiting.at[c->at[(i + 1) % c->count]].thread;
-    const char *does = w->kind == WAIT_ONCE ? "run" : "taken";
+    const char *does = w->kind == WAIT_ONCE     ? "run"
+                       : w->kind == WAIT_WRITER ? "to be written first"
+                                                : "taken";
     printf("%s thread %u waits for ", i ? "," : "", w->thread);
     if (w->kind == WAIT_THREAD) {
       printf("the end of thread %u", next);

@@ -390,7 +390,8 @@ static void mark(struct slice *s, uint32_t step)
 
 static void mark_wait(struct slice *s, const struct waiting *w)
 {
-  for (uint32_t i = 0; w->kind != WAIT_THREAD && i < w->holders.count; i++) {
+  bool taken = w->kind != WAIT_THREAD && w->kind != WAIT_WRITER;
+  for (uint32_t i = 0; taken && i < w->holders.count; i++) {
     mark(s, w->holders.at[i].step);
   }
   if (w->kind == WAIT_CONDITION) {
@@ -488,7 +489,8 @@ static bool need_end(struct slice *s)
 static bool takes(uint8_t does)
 {
   return does == CLASS_LOCK || does == CLASS_TRYLOCK || does == CLASS_RDLOCK ||
-         does == CLASS_WRLOCK || does == CLASS_WAKE;
+         does == CLASS_WRLOCK || does == CLASS_TRYRDLOCK ||
+         does == CLASS_TRYWRLOCK || does == CLASS_WAKE;
 }
 
 static bool gives(uint8_t does)

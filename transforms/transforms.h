@@ -153,7 +153,8 @@ void unknown_stub(struct arena *a, const struct func *f, struct buf *out);
 /* Types of the C library that are a state here. */
 struct sync_types {
   struct record *of[STATE_COUNT]; /* NULL: the program has none */
-  bool kinds; /* an initialiser makes a mutex of another kind than normal */
+  bool kinds;   /* an initialiser makes a mutex of another kind than normal */
+  bool prefers; /* some rwlock may prefer writers */
 };
 
 /* What leaves out steps or states that nobody could tell from others; all can

@@ -42,7 +42,8 @@ static bool is_refused(enum model_class does, uint64_t value)
   uint64_t holder = value & MUTEX_HOLDER;
 
   return (does == CLASS_TRYLOCK && holder != 0 && holder != heap_owner + 1u) ||
-         (does == CLASS_WRLOCK && value != 0);
+         (does == CLASS_WRLOCK && !RWLOCK_MAY_WRITE(value, heap_owner + 1u)) ||
+         (does == CLASS_TRYWRLOCK && !RWLOCK_MAY_TRY_WRITE(value));
 }
 
 bool deed_of_sync(struct deed *deed, unsigned number, const void *object,
@@ -68,6 +69,7 @@ bool deed_of_sync(struct deed *deed, unsigned number, const void *object,
     deed->writes = !condition;
     return true;
   case CLASS_RDLOCK:
+  case CLASS_TRYRDLOCK:
   case CLASS_LEAVE:
     deed->writes = false;
     return true;
@@ -75,6 +77,7 @@ bool deed_of_sync(struct deed *deed, unsigned number, const void *object,
   case CLASS_LOCK:
   case CLASS_TRYLOCK:
   case CLASS_WRLOCK:
+  case CLASS_TRYWRLOCK:
   case CLASS_SIGNAL:
   case CLASS_BROADCAST:
   case CLASS_SEM_WAIT:

@@ -351,12 +351,16 @@ static void do_lock(unsigned thread, enum model_class does, uintptr_t object,
     acquire(thread, object);
     return;
   case CLASS_RDLOCK:
-    if (!written) {
+  case CLASS_TRYRDLOCK:
+    if (does == CLASS_RDLOCK ? RWLOCK_MAY_READ(value)
+                             : RWLOCK_MAY_TRY_READ(value)) {
       acquire(thread, object);
     }
     return;
   case CLASS_WRLOCK:
-    if (value == 0) {
+  case CLASS_TRYWRLOCK:
+    if (does == CLASS_WRLOCK ? RWLOCK_MAY_WRITE(value, thread + 1)
+                             : RWLOCK_MAY_TRY_WRITE(value)) {
       acquire(thread, object);
       acquire(thread, object + 1);
     }

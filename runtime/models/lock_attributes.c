@@ -159,9 +159,6 @@ static int __ts_lib_pthread_rwlockattr_setkind_np(int *attr, int kind)
   if (kind < 0 || kind > 2) {
     return 22;
   }
-  if (kind == 2) {
-    __ts_lib_obstacle("an rwlock that prefers writers");
-  }
   attr[0] = kind;
   return 0;
 }

@@ -659,9 +659,9 @@ static int __ts_sem_value(unsigned self, unsigned *semaphore)
 
 /* --- read-write locks: how many read, or bit 31 and the name of who writes ---
  *
- * Readers pass waiting writers. Who writes is told that it does, as with glibc;
- * who reads is not known, unless misuse is looked for (misuse.c): one that
- * reads and waits to write waits forever. */
+ * Readers pass waiting writers; prefer.c has others. Who writes is told that it
+ * does, as with glibc; who reads is not known, unless misuse is looked for
+ * (misuse.c): one that reads and waits to write waits forever. */
 
 static unsigned __ts_written(unsigned self)
 {
@@ -736,6 +736,8 @@ static int __ts_rwunlock(unsigned self, unsigned *lock)
   }
   return 0;
 }
+
+#include "prefer.c"
 
 /* --- barriers: bits 0 to 7: for how many, 8 to 15: how many have come, the
  * others: the set of those that wait. With more than 48 threads there is no

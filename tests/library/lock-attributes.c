@@ -44,6 +44,9 @@ static void others(void)
   pthread_rwlockattr_init(&r);
   assert(pthread_rwlockattr_getkind_np(&r, &i) == 0 && i == 0);
   assert(pthread_rwlockattr_setkind_np(&r, 8) == EINVAL);
+  assert(pthread_rwlockattr_setkind_np(
+             &r, PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP) == 0);
+  assert(pthread_rwlockattr_getkind_np(&r, &i) == 0 && i == 2);
   assert(pthread_rwlockattr_getpshared(&r, &i) == 0 && i == 0);
 }
 int main(void)

@@ -441,6 +441,18 @@ static struct path expand_meaning(struct expander *x, struct path p,
 
 enum { THRD_ERROR = 2 };
 
+/* Where some rwlock may prefer writers, they have models of their own. */
+static const struct call_row *preferring(struct expander *x,
+                                         const struct call_row *row)
+{
+  static const char usual[] = "pthread_rwlock_";
+  size_t n = sizeof usual - 1;
+  return x->unit->opaque.prefers && strncmp(row->name, usual, n) == 0
+             ? call_find(
+                   arena_printf(x->arena, "__ts_prefer_%s", row->name + n))
+             : row;
+}
+
 /* A function of <threads.h> that is POSIX's says less of what is wrong. */
 static struct path expand_row(struct expander *x, struct path p,
                               const struct call_row *row,
@@ -448,6 +460,7 @@ static struct path expand_row(struct expander *x, struct path p,
                               struct expr *place)
 {
   struct program *pr = x->program;
+  row = preferring(x, row);
   if (!(row->flags & THRD) || !place) {
     return expand_meaning(x, p, row, call, args, place);
   }

@@ -3,14 +3,20 @@
  * Needs: program_reach.  Gives: their records.
  * The records of the C library keep size and alignment but become a state word
  * and padding, so that a model can use the word without union accesses.
- * Initialisers become zero, or say which kind of mutex it is; what is neither
- * is unsupported. Types that are a number anyway (pthread_once_t, spinlocks)
- * stay. */
+ * Initialisers become zero, or say which kind of mutex or rwlock it is; what is
+ * neither is unsupported. Types that are a number anyway (pthread_once_t,
+ * spinlocks) stay. */
 #include "contract/words.h"
 #include "transforms/analysis/constants.h"
 #include "transforms/transforms.h"
 
 #include <string.h>
+
+/* Of two rows for the same type, which one it is. */
+static bool is_used(const struct sync_types *o, const struct state_row *row)
+{
+  return row->kind != STATE_RWLOCK || (row->bytes == 8) == o->prefers;
+}
 
 struct record *sync_type_record(const struct sync_types *o, char letter)
 {
@@ -70,7 +76,30 @@ static bool kind_state(uint64_t kind, uint64_t *state)
   return other || kind == 0 || kind == 3; /* adaptive is normal */
 }
 
-/* Whether it is zero but for the kind of a mutex. */
+/* The same of rwlocks. */
+static bool is_preference(const struct field *f)
+{
+  return f->name && strcmp(f->name->text, "__flags") == 0;
+}
+
+static bool preference_state(uint64_t kind, uint64_t *state)
+{
+  *state = kind == RWLOCK_WRITERS_FIRST ? RWLOCK_PREFERS : 0;
+  return kind <= RWLOCK_WRITERS_FIRST;
+}
+
+/* What the member says of the state, if it says anything. */
+static bool is_telling(const struct field *f)
+{
+  return is_kind(f) || is_preference(f);
+}
+
+static bool member_state(const struct field *f, uint64_t value, uint64_t *state)
+{
+  return is_kind(f) ? kind_state(value, state) : preference_state(value, state);
+}
+
+/* Whether it is zero but for the kind of a mutex or an rwlock. */
 static bool read_init(const struct init *in, uint64_t *state)
 {
   if (in->value) {
@@ -83,10 +112,11 @@ static bool read_init(const struct init *in, uint64_t *state)
   for (uint32_t i = 0; i < in->count; i++) {
     const struct init *part = in->parts[i].init;
     struct number n;
-    bool kind = in->type->kind == TYPE_STRUCT &&
-                is_kind(&in->type->record->fields[in->parts[i].index]);
-    if (kind && part->value && expr_number(part->value, &n)) {
-      if (!kind_state(n.low, state)) {
+    const struct field *f = in->type->kind == TYPE_STRUCT
+                                ? &in->type->record->fields[in->parts[i].index]
+                                : NULL;
+    if (f && is_telling(f) && part->value && expr_number(part->value, &n)) {
+      if (!member_state(f, n.low, state)) {
         return false;
       }
     } else if (!read_init(part, state)) {
@@ -116,7 +146,7 @@ static void clear_init(struct program *p, struct sync_types *o, struct init *in,
     in->parts[0].init->type = word;
     in->parts[0].init->at = in->at;
     in->parts[0].init->value = expr_int(p, in->at, word, state);
-    o->kinds = o->kinds || (reachable && state);
+    o->kinds = o->kinds || (reachable && state && word->kind == TYPE_UINT);
     return;
   }
   for (uint32_t i = 0; i < in->count; i++) {
@@ -135,6 +165,70 @@ static void clear_vars(struct program *p, struct sync_types *o,
   }
 }
 
+/* --- whether some rwlock may prefer writers --- */
+
+static bool prefers_init(const struct init *in)
+{
+  for (uint32_t i = 0; i < in->count; i++) {
+    const struct init *part = in->parts[i].init;
+    struct number n;
+    if (in->type->kind == TYPE_STRUCT && part->value &&
+        is_preference(&in->type->record->fields[in->parts[i].index]) &&
+        expr_number(part->value, &n) && n.low == RWLOCK_WRITERS_FIRST) {
+      return true;
+    }
+    if (prefers_init(part)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool prefers_vars(const struct var_vec *vars)
+{
+  for (uint32_t i = 0; i < vars->count; i++) {
+    if (vars->at[i]->init && prefers_init(vars->at[i]->init)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Whether it stores a kind to a member. */
+static bool prefers_instr(const struct instr *i)
+{
+  struct number n;
+  return i->kind == INSTR_ASSIGN && i->place->kind == EXPR_MEMBER &&
+         is_preference(i->place->field) && expr_number(i->value, &n) &&
+         n.low == RWLOCK_WRITERS_FIRST;
+}
+
+static bool prefers_func(const struct func *f)
+{
+  bool found = prefers_vars(&f->locals);
+  for (uint32_t b = 0; !found && b < f->blocks.count; b++) {
+    for (const struct instr *i = f->blocks.at[b]->first; i; i = i->next) {
+      found = found || prefers_instr(i);
+    }
+  }
+  return found;
+}
+
+static bool find_preference(const struct program *p)
+{
+  bool found = prefers_vars(&p->globals);
+  for (uint32_t i = 0; !found && i < p->funcs.count; i++) {
+    const struct func *f = p->funcs.at[i];
+    found = f->reachable &&
+            (f->defined
+                 ? prefers_func(f)
+                 : strcmp(f->name->text, "pthread_rwlockattr_setkind_np") == 0);
+  }
+  return found;
+}
+
+/* --- all of them --- */
+
 /* Each file that includes the header has its own. */
 static void find_same(struct types *t, const struct sync_types *o)
 {
@@ -151,8 +245,11 @@ static void find_same(struct types *t, const struct sync_types *o)
 void sync_types_run(struct program *p, struct sync_types *o)
 {
   *o = (struct sync_types){0};
+  o->prefers = find_preference(p);
   for (uint32_t i = 0; i < STATE_COUNT; i++) {
-    for (uint32_t k = 0; k < 2 && !o->of[i] && states[i].functions[k]; k++) {
+    for (uint32_t k = 0;
+         is_used(o, &states[i]) && k < 2 && !o->of[i] && states[i].functions[k];
+         k++) {
       o->of[i] = record_of(p, states[i].functions[k]);
     }
   }
@@ -186,7 +283,7 @@ static bool is_beside_kind(const struct expr *place)
   for (; place->kind == EXPR_MEMBER; place = place->object) {
     const struct record *r = place->object->type->record;
     for (uint32_t i = 0; i < r->count; i++) {
-      if (is_kind(&r->fields[i])) {
+      if (is_telling(&r->fields[i])) {
         return true;
       }
     }
@@ -202,8 +299,9 @@ bool sync_type_store(const struct expr *place, const struct expr *value,
   struct number n = {0, 0};
   *state = 0;
   *effect = OPAQUE_SETS;
-  if (place->kind == EXPR_MEMBER && is_kind(place->field)) {
-    return (!value || expr_number(value, &n)) && kind_state(n.low, state);
+  if (place->kind == EXPR_MEMBER && is_telling(place->field)) {
+    return (!value || expr_number(value, &n)) &&
+           member_state(place->field, n.low, state);
   }
   if (type_is_scalar(place->type) && is_beside_kind(place)) {
     *effect = OPAQUE_KEEPS;

@@ -1,0 +1,17 @@
+// args: -D_GNU_SOURCE --check=locks
+// verdict: SAFE
+#include <pthread.h>
+pthread_rwlock_t l = PTHREAD_RWLOCK_WRITER_NONRECURSIVE_INITIALIZER_NP;
+void *write_it(void *a) {
+  pthread_rwlock_wrlock(&l);
+  pthread_rwlock_unlock(&l);
+  return a;
+}
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, write_it, 0);
+  pthread_rwlock_rdlock(&l);
+  pthread_rwlock_unlock(&l);
+  pthread_join(t, 0);
+  pthread_rwlock_destroy(&l);
+}
