@@ -22,7 +22,9 @@ enum order_trait {
   TRAIT_TILES = 8,    /* threads may be left at given points only */
   TRAIT_BITS = 16,    /* states may be kept as a few bits */
   TRAIT_REDUCES = 32, /* not all states are met, only the ends of executions */
-  TRAIT_LOCKED = 64   /* it looks at what locks protect, too */
+  TRAIT_LOCKED = 64,  /* it looks at what locks protect, too */
+  TRAIT_LEARNS = 128, /* of random schedules, which come first */
+  TRAIT_RUNS = 256    /* random schedules, and nothing else */
 };
 
 #endif

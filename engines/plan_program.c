@@ -47,7 +47,7 @@ static int check_z(const struct plan *p)
   if (p->has_bounded || strcmp(p->tiling, "z") != 0) {
     return EXIT_SAFE;
   }
-  if (p->options->value[OPT_SAMPLES]) {
+  if (options_number(p->options, OPT_SAMPLES, 0) > 0) {
     return usage("--samples", "random schedules have no tiles");
   }
   if (order && !(explorer_order_traits(order) & TRAIT_TILES)) {

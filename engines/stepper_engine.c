@@ -12,7 +12,15 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SAMPLES = 2000 };
+/* Beside a search; and where there is none. */
+enum { SAMPLES = 2000, SAMPLES_ALONE = 20000 };
+
+uint32_t stepper_samples(const struct options *o)
+{
+  unsigned traits = explorer_order_traits(o->value[OPT_ORDER]);
+  return options_number(o, OPT_SAMPLES,
+                        traits & TRAIT_RUNS ? SAMPLES_ALONE : SAMPLES);
+}
 
 bool stepper_unit(struct session *v, uint32_t unwind, uint32_t slots,
                   struct outcome *o)
@@ -61,7 +69,7 @@ static struct explorer_job whole_job(const struct session *v,
     job.bound = v->options->value[OPT_BOUND];
     job.learn = v->options->value[OPT_LEARN];
     job.states = v->options->value[OPT_STATES];
-    job.samples = SAMPLES;
+    job.samples = stepper_samples(v->options);
   }
   return job;
 }

@@ -18,6 +18,8 @@ bool stepper_unit(struct session *v, uint32_t unwind, uint32_t slots,
                   struct outcome *o);
 bool stepper_explore(struct session *v, struct task *t,
                      const struct explorer_job *job);
+/* How many random schedules, as options say. */
+uint32_t stepper_samples(const struct options *o);
 
 /* --- stepper_read.c --- */
 /* What the explorer came to. */

@@ -2,8 +2,10 @@
  *
  * A family's parameters: {"order":ORDER, "bound":N} for the whole search,
  * {"samples":N, "seed":N} for random schedules, whose seed goes up with the
- * index, and with "tiling":"z", "tile-size", "tiles", "seed" and "prune" the
- * search that leaves threads only in the tiles that the index stands for. */
+ * index, and that are all there is unless the order learns of them; and with
+ * "tiling":"z", "tile-size", "tiles", "seed" and "prune" the search that leaves
+ * threads only in the tiles that the index stands for. */
+#include "contract/orders.h"
 #include "engines/plan_program.h"
 #include "engines/program.h"
 #include "engines/prune.h"
@@ -64,6 +66,13 @@ const char *stepper_prepare(struct session *v, const struct manifest *m,
   return why ? why : compile(v, &w->outcome);
 }
 
+/* Whether the tasks are random schedules, and nothing else. */
+static bool is_random(const json_t *o)
+{
+  unsigned traits = explorer_order_traits(parameter_text(o, "order", NULL));
+  return json_object_get(o, "samples") && !(traits & TRAIT_LEARNS);
+}
+
 /* As the explorer takes it. */
 static const char *print_tiles(struct arena *a, const struct tile_family *p,
                                const struct selection *selection)
@@ -91,7 +100,7 @@ static struct explorer_job part_job(const struct session *v,
   job.order = parameter_text(o, "order", NULL);
   job.bound = parameter_text(o, "bound", NULL);
   job.samples = parameter_number(o, "samples", 0);
-  job.only_samples = json_object_get(o, "samples") != NULL;
+  job.only_samples = is_random(o);
   job.seed = parameter_number(o, "seed", 0) + (uint32_t)t->job->task.index;
   job.memory = t->memory;
   job.limits.seconds = t->seconds;
@@ -130,8 +139,8 @@ void stepper_end_part(struct session *v, struct task *t,
       v->arena, "{\"states\":%llu,\"transitions\":%llu,\"cuts\":%u}",
       (unsigned long long)r->states, (unsigned long long)r->transitions,
       o->cuts.count);
-  if (json_object_get(t->job->task.family->parameters, "samples") &&
-      !o->violated && !o->obstacles.count) {
+  if (is_random(t->job->task.family->parameters) && !o->violated &&
+      !o->obstacles.count) {
     o->failure = "random schedules found nothing";
     o->partly = false;
   }
@@ -140,7 +149,7 @@ void stepper_end_part(struct session *v, struct task *t,
 struct swarm_claim stepper_excludes(struct arena *a, const struct family *f)
 {
   const json_t *o = f->parameters;
-  if (json_object_get(o, "samples")) {
+  if (is_random(o)) {
     return (struct swarm_claim){.why = "random schedules exclude nothing"};
   }
   if (json_object_get(o, "tiling")) {
@@ -166,25 +175,28 @@ static json_t *search_parameters(const struct plan *p)
   return o;
 }
 
-static int plan_random(struct plan *p, json_t *o)
+/* Tasks that differ in their seed. */
+static int plan_seeds(struct plan *p, json_t *o, bool searches)
 {
-  uint32_t samples = options_number(p->options, OPT_SAMPLES, 0);
   uint32_t count = options_number(p->options, OPT_SAMPLE, 1);
-  json_object_set_new(o, "samples", json_integer(samples));
+  json_object_set_new(o, "samples", json_integer(stepper_samples(p->options)));
   json_object_set_new(o, "seed", json_integer(p->seed));
-  manifest_add(p->arena, p->manifest, "random", "stepper", count ? count : 1,
-               o);
+  manifest_add(p->arena, p->manifest, searches ? "search" : "random", "stepper",
+               count ? count : 1, o);
   return EXIT_SAFE;
 }
 
 int stepper_plan(struct plan *p)
 {
   json_t *o = search_parameters(p), *tiles;
+  unsigned traits = explorer_order_traits(p->options->value[OPT_ORDER]);
+  bool tiled = strcmp(p->tiling, "z") == 0 && !p->has_bounded;
   struct outcome made;
-  if (p->options->value[OPT_SAMPLES]) {
-    return plan_random(p, o);
+  if (!tiled && (traits & (TRAIT_LEARNS | TRAIT_RUNS) ||
+                 options_number(p->options, OPT_SAMPLES, 0) > 0)) {
+    return plan_seeds(p, o, traits & TRAIT_LEARNS);
   }
-  if (strcmp(p->tiling, "z") != 0 || p->has_bounded) {
+  if (!tiled) {
     manifest_add(p->arena, p->manifest, "search", "stepper", 1, o);
     return EXIT_SAFE;
   }

@@ -529,9 +529,6 @@ int main(int argc, char **argv)
     observers_add(options.strategy->observer);
     guide_search = observers_guide(options.strategy->observer);
   }
-  if (options.strategy->picker && !options.only_samples) {
-    options.samples = -1ul; /* no search comes behind them */
-  }
   start = seconds_now();
   if (__ts_program.thread_count > HEAP_THREADS) {
     finding.reasons[REASON_THREADS] = true;

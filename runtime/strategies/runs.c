@@ -6,6 +6,7 @@
 #include "runtime/explorer/journal.h"
 #include "runtime/explorer/observer.h"
 #include "runtime/explorer/state.h"
+#include "runtime/explorer/strategy.h"
 
 enum { RUN_STEPS = 10000, ALL_STEPS = 300000 };
 
@@ -107,9 +108,12 @@ static void one_run(void)
   observe_end(RUN_GOES_ON);
 }
 
+/* Those in between a search are not to take longer than it. */
 bool runs_are_over(const struct finding *of)
 {
-  return of->samples >= options->samples || all_steps >= ALL_STEPS;
+  bool alone = options->only_samples || options->strategy->picker;
+
+  return of->samples >= options->samples || (!alone && all_steps >= ALL_STEPS);
 }
 
 void runs_go(struct finding *new_finding, uint64_t steps)
