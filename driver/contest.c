@@ -406,6 +406,7 @@ void contest_close(struct contest *c)
   } else {
     c->answer =
         unknown(failed->failure ? failed->failure : "no time is left", NULL);
+    c->answer.tried = failed->failure ? failed : NULL;
   }
 }
 

@@ -377,13 +377,14 @@ static json_t *statistics_json(struct session *v, const struct outcome *of)
   for (uint32_t i = 0; i < s.all.count; i++) {
     json_array_append_new(all, unreached_json(&s.all.at[i]));
   }
-  return json_pack("{s:I,s:I,s:I,s:I,s:I,s:f,s:f,s:I,s:i,s:i,s:o}", "states",
-                   (json_int_t)f->states, "steps", (json_int_t)f->transitions,
-                   "executions", (json_int_t)f->executions, "samples",
-                   (json_int_t)f->samples, "left_out", (json_int_t)f->left_out,
-                   "chance", f->chance, "seconds", f->seconds, "memory_kb",
-                   (json_int_t)f->memory_kb, "points", (int)s.points, "reached",
-                   (int)s.reached, "unreached", all);
+  return json_pack(
+      "{s:I,s:I,s:I,s:I,s:I,s:I,s:I,s:f,s:f,s:I,s:i,s:i,s:o}", "states",
+      (json_int_t)f->states, "steps", (json_int_t)f->transitions, "runs",
+      (json_int_t)f->runs, "executions", (json_int_t)f->executions, "redundant",
+      (json_int_t)f->redundant, "samples", (json_int_t)f->samples, "left_out",
+      (json_int_t)f->left_out, "chance", f->chance, "seconds", f->seconds,
+      "memory_kb", (json_int_t)f->memory_kb, "points", (int)s.points, "reached",
+      (int)s.reached, "unreached", all);
 }
 
 /* --all */
@@ -428,7 +429,8 @@ static void print_answer(struct session *v, const struct answer *a)
     set_others(v, a, o);
   }
   if (v->options->value[OPT_STATISTICS]) {
-    set(o, "statistics", statistics_json(v, a->outcome));
+    set(o, "statistics",
+        statistics_json(v, a->outcome ? a->outcome : a->tried));
   }
   print(o);
 }

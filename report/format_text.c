@@ -356,7 +356,7 @@ static void print_answer(struct session *v, const struct answer *a)
     print_cuts(v, o);
   }
   if (v->options->value[OPT_STATISTICS] && a->verdict != VERDICT_NONE) {
-    statistics_print(v, o);
+    statistics_print(v, o ? o : a->tried);
   }
   unknown_print(v, a);
   print_verdict(a);

@@ -21,6 +21,7 @@ struct answer {
   bool bounded;                  /* SAFE within bounds */
   const char *property;          /* UNSAFE: which */
   const struct outcome *outcome; /* it comes from, or NULL */
+  const struct outcome *tried; /* UNKNOWN: the last one that failed, or NULL */
   const struct history *history; /* UNSAFE; else what one schedule did */
   /* UNSAFE, with --all: all violations, each with its own history, and what
    * the search for more came to, NULL: it was stopped. */

@@ -134,11 +134,12 @@ static void print_one(struct session *v, const struct unreached *u)
 /* Of orders that follow executions, or try random schedules only. */
 static void print_schedules(const struct explorer_result *f)
 {
-  if (f->executions == 0 && f->chance <= 0) {
+  if (f->runs == 0) {
     return;
   }
-  printf("schedules: %llu followed, %llu random",
-         (unsigned long long)f->executions, (unsigned long long)f->samples);
+  printf("schedules: %llu followed, %llu given up, %llu random",
+         (unsigned long long)f->executions, (unsigned long long)f->redundant,
+         (unsigned long long)f->samples);
   if (f->left_out) {
     printf(", %llu orders left out", (unsigned long long)f->left_out);
   }

@@ -234,8 +234,17 @@ C
 run verify $usual -w --check=assert --engine=stepper --order=pct --bound=2 \
   --statistics "$tmp/adds.c"
 expect 'random schedules prove nothing' 5 \
-  out '^schedules: 0 followed, [0-9]+ random; .* a probability of at least' \
+  out '^schedules: 0 followed, 0 given up, 20000 random; .* a probability of at least' \
   out '^VERDICT: UNKNOWN .*only random schedules'
+sed 's/_Atomic //' "$tmp/adds.c" >"$tmp/lost.c"
+run verify -w -j1 --check=assert --engine=stepper --order=dpor --samples=0 \
+  --statistics --format=json "$tmp/lost.c"
+expect 'how many executions a search took' 10 out '"samples": 0' \
+  out '"runs": 2' out '"executions": 1'
+run verify -w -j1 --check=assert --engine=stepper --order=pct --bound=1 \
+  --samples=37 --statistics --format=json "$tmp/adds.c"
+expect 'how many random schedules' 5 out '"samples": 37' out '"runs": 37' \
+  out '"verdict": "UNKNOWN"'
 run plan -w --check=assert --engine=stepper --order=surw --samples=9 --sample=2 \
   -o "$tmp/runs" "$tmp/adds.c"
 run work -j1 "$tmp/runs"

@@ -196,18 +196,28 @@ static long memory_kb(void)
                                             : others.ru_maxrss;
 }
 
+/* A path on which a step fails is not counted where paths end. */
+static uint64_t count_runs(const struct finding *finding)
+{
+  bool fails = finding->kind == FOUND_EVENT && !finding->by_sample;
+
+  return finding->samples + finding->executions + finding->redundant + fails;
+}
+
 static void print_statistics(const struct explore_options *options,
                              struct finding finding)
 {
   unsigned traits = options->strategy->traits;
   bool executions = traits & STRATEGY_EXECUTIONS;
   bool levels = (traits & STRATEGY_LEVELS) && !finding.by_sample;
+  bool runs = executions || options->strategy->picker;
 
   finding.exchanged = symmetry_exchanged;
   finding.own = heap_own_steps;
   finding.seed = options->seed;
   finding.seconds = explore_seconds();
   finding.memory_kb = (uint64_t)memory_kb();
+  finding.runs = count_runs(&finding);
   result_next(FIELD_STATISTICS);
   putchar('{');
   result_name(FIELD_ORDER);
@@ -215,6 +225,7 @@ static void print_statistics(const struct explore_options *options,
 #define ALWAYS(value) true
 #define EXECUTIONS(value) executions
 #define LEVELS(value) levels
+#define RUNS(value) runs
 #define KNOWN(value) ((value) > 0)
 #define FIGURE(kind, name, when) \
   if (when(finding.name)) { \
