@@ -6,6 +6,9 @@
 # Each file of benchmarks/classic says its verdict, property and the bounds that
 # show the bug. The unsafe twin must be UNSAFE there; the safe one must not (it
 # may well have no execution that ends within such bounds: UNKNOWN, vacuous).
+# Those of benchmarks/dynamic say verdict and property: the stepper must come to
+# that without bounds, dpor must find what is to be found, and hapset must not
+# call a program safe where it has left something out.
 # Each file of tests/verdict says how its verdict begins (SAFE alone is without
 # bounds), how else if another engine may be first (`or`), arguments, and what a
 # line of the answer is like. Where the arguments name no engine, each engine is
@@ -101,6 +104,30 @@ check_classic () {
   esac
 }
 
+check_dynamic () {
+  verify -j1 --engine=stepper --check="$property" --timeout=120
+  case $verdict:$said in
+    'SAFE:VERDICT: SAFE (stepper)' | "UNSAFE:VERDICT: UNSAFE ($property)") ;;
+    *) wrong "$(heard)"; return ;;
+  esac
+  if [ "$verdict" = UNSAFE ]; then
+    verify -j1 --engine=stepper --check="$property" --order=dpor --samples=0 \
+      --timeout=120
+    case $said in
+      "VERDICT: UNSAFE ($property)") ;;
+      *) wrong "$(heard 'dpor: ')"; return ;;
+    esac
+  fi
+  verify -j1 --engine=stepper --check="$property" --order=hapset --samples=0 \
+    --statistics --timeout=120
+  case $verdict:$said:$(grep '^schedules: ' "$dir/out") in
+    SAFE:'VERDICT: UNSAFE'*) wrong "$(heard 'hapset: ')" ;;
+    *:'VERDICT: SAFE'*'left out'*) wrong "$(heard 'hapset leaves out: ')" ;;
+    UNSAFE:'VERDICT: SAFE'*) wrong "$(heard 'hapset: ')" ;;
+    *) echo "ok $file" ;;
+  esac
+}
+
 if [ "${2:-}" = --some ]; then
   dir=$(mktemp -d "$3/XXXXXX") || exit 1
   shift 3
@@ -108,6 +135,7 @@ if [ "${2:-}" = --some ]; then
     read_header
     case $file in
       tests/verdict/*) check_small ;;
+      benchmarks/dynamic/*) check_dynamic ;;
       *) check_classic ;;
     esac
   done
@@ -125,7 +153,7 @@ for file in benchmarks/classic/*.c; do
   name=${name%-unsafe.c}
   case " $slow " in *" $name "*) ;; *) echo "$file" ;; esac
 done >"$tmp/files"
-ls tests/verdict/*.c >>"$tmp/files"
+ls benchmarks/dynamic/*.c tests/verdict/*.c >>"$tmp/files"
 
 mkdir "$tmp/work"
 xargs -P 2 -n 8 "$PWD/tests/check_verdict.sh" "$binary" --some "$tmp/work" \
