@@ -74,6 +74,9 @@ void explorer_arguments(struct arena *a, const struct explorer_job *job,
   if (job->bound) {
     argv[n++] = arena_printf(a, "--bound=%s", job->bound);
   }
+  if (job->first_bound) {
+    argv[n++] = arena_printf(a, "--first-bound=%s", job->first_bound);
+  }
   if (job->tiles) {
     argv[n++] = arena_printf(a, "--tiles=%s", job->tiles);
   }

@@ -17,16 +17,17 @@ struct explorer_pair {
 struct explorer_pairs VEC_BODY(struct explorer_pair);
 
 struct explorer_job {
-  const char *program; /* compiled and linked */
-  const char *order;   /* NULL: by preemptions */
-  const char *replay;  /* file of a schedule, or NULL: search */
-  bool ends_late;      /* replay: see runtime/explorer/run.h */
-  bool random;         /* one schedule, shown as a replay is */
-  const char *bound;   /* of the order's levels, or NULL */
-  const char *tiles;   /* where threads may be left, or NULL: anywhere */
-  bool only_samples;   /* random schedules, and no search */
-  const char *learn;   /* of which runs a guide does; NULL: good ones */
-  const char *states;  /* how they are kept; NULL: as memory permits */
+  const char *program;     /* compiled and linked */
+  const char *order;       /* NULL: by preemptions */
+  const char *replay;      /* file of a schedule, or NULL: search */
+  bool ends_late;          /* replay: see runtime/explorer/run.h */
+  bool random;             /* one schedule, shown as a replay is */
+  const char *bound;       /* of the order's levels, or NULL */
+  const char *first_bound; /* of pcb, or NULL */
+  const char *tiles;       /* where threads may be left, or NULL: anywhere */
+  bool only_samples;       /* random schedules, and no search */
+  const char *learn;       /* of which runs a guide does; NULL: good ones */
+  const char *states;      /* how they are kept; NULL: as memory permits */
   uint32_t samples, seed, jobs;
   uint64_t memory;                    /* bytes the search may take */
   bool check_events, check_deadlock;  /* events: that violate something */
@@ -140,7 +141,7 @@ unsigned explorer_order_traits(const char *order);
 /* Their names, with commas. */
 const char *explorer_orders(struct arena *a);
 
-enum { EXPLORER_KNOWN = 100, EXPLORER_ARGUMENTS = 24 + EXPLORER_KNOWN };
+enum { EXPLORER_KNOWN = 100, EXPLORER_ARGUMENTS = 25 + EXPLORER_KNOWN };
 void explorer_arguments(struct arena *a, const struct explorer_job *job,
                         const char *argv[EXPLORER_ARGUMENTS]);
 /* It keeps to its time itself; these are for when it does not. */

@@ -24,7 +24,8 @@ enum order_trait {
   TRAIT_REDUCES = 32, /* not all states are met, only the ends of executions */
   TRAIT_LOCKED = 64,  /* it looks at what locks protect, too */
   TRAIT_LEARNS = 128, /* of random schedules, which come first */
-  TRAIT_RUNS = 256    /* random schedules, and nothing else */
+  TRAIT_RUNS = 256,   /* random schedules, and nothing else */
+  TRAIT_LATER = 512   /* it may begin with a later bound than the first one */
 };
 
 #endif

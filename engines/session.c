@@ -163,6 +163,11 @@ static bool read_names(struct session *v)
     fputs("tessera: --states=bits goes with --order=depth only\n", stderr);
     return false;
   }
+  if (v->options->value[OPT_FIRST_BOUND] &&
+      !(explorer_order_traits(order) & TRAIT_LATER)) {
+    fputs("tessera: --first-bound goes with --order=pcb only\n", stderr);
+    return false;
+  }
   if (order && !explorer_has_order(order)) {
     fprintf(stderr, "tessera: --order: unknown order '%s' (%s)\n", order,
             explorer_orders(v->arena));
@@ -193,6 +198,7 @@ static bool read_options(struct session *v, const struct options *o)
   v->memory = (uint64_t)options_number(o, OPT_MEMORY, 6000) << 20;
   v->seed = options_number(o, OPT_SEED, 0);
   options_number(o, OPT_BOUND, 0); /* is one */
+  options_number(o, OPT_FIRST_BOUND, 0);
   v->jobs = options_number(o, OPT_JOBS, cores > 0 ? (uint32_t)cores : 1);
   v->jobs = v->jobs < 1 ? 1 : v->jobs > JOBS_MAX ? JOBS_MAX : v->jobs;
   v->terminal = isatty(STDERR_FILENO);

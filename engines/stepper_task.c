@@ -1,10 +1,10 @@
 /* stepper_task.c -- tasks of runs: each a search of the stepper's.
  *
- * A family's parameters: {"order":ORDER, "bound":N} for the whole search,
- * {"samples":N, "seed":N} for random schedules, whose seed goes up with the
- * index, and that are all there is unless the order learns of them; and with
- * "tiling":"z", "tile-size", "tiles", "seed" and "prune" the search that leaves
- * threads only in the tiles that the index stands for. */
+ * A family's parameters: {"order":ORDER, "bound":N, "first-bound":N} for the
+ * whole search, {"samples":N, "seed":N} for random schedules, whose seed goes
+ * up with the index, and that are all there is unless the order learns of them;
+ * and with "tiling":"z", "tile-size", "tiles", "seed" and "prune" the search
+ * that leaves threads only in the tiles that the index stands for. */
 #include "contract/orders.h"
 #include "engines/plan_program.h"
 #include "engines/program.h"
@@ -99,6 +99,7 @@ static struct explorer_job part_job(const struct session *v,
   struct explorer_job job = session_explorer_job(v, w->outcome.program);
   job.order = parameter_text(o, "order", NULL);
   job.bound = parameter_text(o, "bound", NULL);
+  job.first_bound = parameter_text(o, "first-bound", NULL);
   job.samples = parameter_number(o, "samples", 0);
   job.only_samples = is_random(o);
   job.seed = parameter_number(o, "seed", 0) + (uint32_t)t->job->task.index;
@@ -164,6 +165,7 @@ static json_t *search_parameters(const struct plan *p)
 {
   const char *order = p->options->value[OPT_ORDER];
   const char *bound = p->options->value[OPT_BOUND];
+  const char *first = p->options->value[OPT_FIRST_BOUND];
   json_t *o = json_object();
   if (order) {
     json_object_set_new(o, "order", json_string(order));
@@ -171,6 +173,10 @@ static json_t *search_parameters(const struct plan *p)
   if (bound) {
     options_number(p->options, OPT_BOUND, 0);
     json_object_set_new(o, "bound", json_string(bound));
+  }
+  if (first) {
+    options_number(p->options, OPT_FIRST_BOUND, 0);
+    json_object_set_new(o, "first-bound", json_string(first));
   }
   return o;
 }

@@ -251,6 +251,8 @@ run work -j1 "$tmp/runs"
 run report "$tmp/runs"
 expect 'tasks of random schedules prove nothing' 5 \
   out '^VERDICT: UNKNOWN .*2 tasks 2 unknown'
+run verify $usual --order=dpor --first-bound=2 "$tmp/race.c"
+expect 'a first bound without bounds: 1' 1 err 'goes with --order=pcb only'
 run verify $usual --order=hapset --learn=some "$tmp/race.c"
 expect 'no such runs: 1' 1 err "'some' \(good, all\)"
 run verify --check= "$tmp/race.c"

@@ -136,6 +136,13 @@ schedules () {
   same "safe true $3 $4" "$(field verdict) $(field proof) $(
     field executions) $(field level)"
   tell "$1 $2: schedules by pcb"
+  run --samples=0 --no-assert --no-deadlock --order=pcb --first-bound=$4
+  same "safe true $3" "$(field verdict) $(field proof) $(field executions)"
+  tell "$1 $2: all executions by pcb, with one bound"
+  run --samples=0 --no-assert --no-deadlock --order=pcb --first-bound=$4 \
+    --max-steps=3
+  same 'unknown 0' "$(field verdict) $(field level)"
+  tell "$1 $2: what the first bound stops in says nothing of lower ones"
   run --samples=0 --no-assert --no-deadlock --order=pcb --bound=$(($4 - 1))
   same 'safe false' "$(field verdict) $(field proof)"
   grep -q '"reasons":\["bound"\]' "$tmp/out" || same bound none

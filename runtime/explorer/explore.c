@@ -300,6 +300,12 @@ static bool read_limit(const char *argument)
     options.bound = (long)number;
     return good;
   }
+  if ((value = value_of(argument, "--first-bound"))) {
+    bool good = read_number(value, &number) && number <= 1000000;
+
+    options.first_bound = (long)number;
+    return good;
+  }
   if ((value = value_of(argument, "--memory"))) {
     bool good = read_number(value, &number) && number > 0;
 
@@ -490,6 +496,10 @@ static bool go_together(void)
 
   if (options.bound >= 0 && !orders[options.order].level) {
     fprintf(stderr, "--bound does not go with --order=depth and dpor\n");
+    return false;
+  }
+  if (options.first_bound > 0 && !(traits & TRAIT_LATER)) {
+    fprintf(stderr, "--first-bound goes with --order=pcb only\n");
     return false;
   }
   if (tiles_are_set() && (!(traits & TRAIT_TILES) || bits)) {

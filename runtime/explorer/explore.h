@@ -19,6 +19,7 @@ struct explore_options {
   enum explore_order order;
   const struct strategy *strategy; /* the order's, or that of the store */
   long bound;                      /* -1: none */
+  long first_bound;                /* of pcb: that it begins with */
   uint64_t samples, seed, memory, max_steps;
   uint64_t max_depth; /* steps of a path, in the orders dpor and pcb */
   uint64_t shorten;   /* steps to search for what a random schedule found */

@@ -8,6 +8,9 @@
  * preemption; when it waits or has ended, who goes on next is free. Where
  * nothing was bounded away the search is complete.
  *
+ * The paper's PCB has one bound, and tries all schedules within it, in no
+ * order: so does the first one here, if that is not 0.
+ *
  * Each bound begins anew. Choice points could be remembered instead, as in the
  * first paper: as many as the last bound had steps, each with a state or the
  * way to it. That saves what the bounds before cost together, which is about a
@@ -123,7 +126,7 @@ static uint64_t find_left(uint32_t number)
 /* Those with fewer preemptions were counted with an earlier bound. */
 static void count_path(uint64_t *counter, long preemptions)
 {
-  *counter += preemptions == level;
+  *counter += preemptions == level || level == follow_options->first_bound;
 }
 
 /* The live state is after the last frame's step. */
@@ -261,6 +264,7 @@ static void begin(const struct explore_options *options)
 
   if (follow_begin(options, true)) {
     notes = memory_reserve(&size);
+    level = options->first_bound;
     begin_level();
   }
 }
@@ -268,8 +272,9 @@ static void begin(const struct explore_options *options)
 static bool go(struct finding *finding, uint64_t steps)
 {
   bool is_over = follow_go(finding, steps, work);
+  bool first = level == follow_options->first_bound && !is_over;
 
-  finding->level = level;
+  finding->level = first ? 0 : level; /* no lower ones were tried before it */
   return follow_has_answer(is_over);
 }
 
