@@ -297,6 +297,39 @@ learns 'readers' -DCASE=READERS '--samples=0 --order=dpor --observe=hapset' \
   safe 36 '' '1:3 1:4 2:3 2:4 3:1 3:2 4:1 4:2 '
 learns 'readers, guided' -DCASE=READERS '--samples=0 --order=hapset' \
   unknown 15 12 '1:3 1:4 2:3 2:4 3:1 3:2 4:2 '
+# What reads from what in all executions, as READ:WRITE; 0 is the beginning.
+# NAME FLAGS PAIRS: by dpor, and by schedules that look for them.
+reads () {
+  # shellcheck disable=SC2086
+  compile hapset $2 -DWRONG=1
+  for by in '--samples=0 --order=dpor --observe=rf' \
+    '--samples=2000 --order=fuzz' \
+    '--samples=2000 --order=fuzz --observe=count'; do
+    # shellcheck disable=SC2086
+    run --no-deadlock $by
+    same "$3" "$(grep -o '"pairs":[^}]*' "$tmp/out" |
+      grep -o '\[[0-9]*,[0-9]*,' | tr -d '[' | sort | sed 's/,$//; s/,/:/' |
+      tr '\n' ' ')"
+    tell "reads from: $1, by $by"
+  done
+  observed=$(sed -n 's/.*"done":\([0-9]*\),"followed":\([0-9]*\).*/\1 \2/p' \
+    "$tmp/out")
+  same "${observed% *} ${observed% *}" "$observed"
+  tell "who observes sees all of an execution: $1"
+}
+
+reads 'an atomic block' -DCASE=ATOMICITY '2:0 2:1 2:4 3:1 3:4 '
+reads 'two variables' -DCASE=TWO '3:0 3:1 4:0 4:2 '
+reads 'readers' -DCASE=READERS '3:0 3:1 3:2 4:0 4:1 4:2 '
+# What goes on from a checkpoint has a schedule from the beginning.
+for case in ATOMICITY TWO; do
+  compile hapset "-DCASE=$case"
+  for seed in 1 2 3 4 5 6 7 8; do
+    run --order=fuzz --samples=2000 --seed=$seed
+    same unsafe "$(field verdict)"
+    replay "what fuzz finds: $case, seed $seed" failed
+  done
+done
 # ORDER LEAST MOST: how many of 6000 random schedules are wrong, of two variables
 # that each thread accesses in the other's order: an eighth by a walk, a sixth
 # where all interleavings are as likely.

@@ -2,11 +2,11 @@
  * a random one, and the highest goes next. Steps that conflict with it get
  * others, so that their order does not depend on what it was before (Yuan,
  * Yang, Gu, Partial order aware concurrency sampling, 2018). */
+#include "runtime/strategies/pos.h"
 #include "runtime/explorer/choice.h"
 #include "runtime/explorer/deed.h"
 #include "runtime/explorer/heap.h"
 #include "runtime/explorer/strategy.h"
-#include "runtime/strategies/runs.h"
 
 enum { MOST = 32 };
 
@@ -66,7 +66,7 @@ static void done(unsigned thread)
   priorities[thread] = random_next(&randomness);
 }
 
-static const struct picker picker = {
+const struct picker pos_picker = {
     .start = start, .begin = begin, .pick = pick, .done = done};
 
-const struct strategy pos_strategy = {.picker = &picker};
+const struct strategy pos_strategy = {.picker = &pos_picker};

@@ -79,31 +79,54 @@ static unsigned list_enabled(unsigned enabled[HEAP_THREADS])
   return count;
 }
 
-static void one_run(void)
-{
-  uint64_t until = finding->transitions + RUN_STEPS;
-  unsigned enabled[HEAP_THREADS], count, thread = 0;
+static bool is_closed; /* the last step closed a circle (circle.h) */
 
+/* Whether something may follow. */
+static bool go_on(unsigned thread)
+{
+  if (!do_step(thread)) {
+    return false;
+  }
+  if (picker->done) {
+    picker->done(thread);
+  }
+  is_closed = circle_has(thread);
+  return true;
+}
+
+/* The same. */
+static bool begin_run(void)
+{
   if (picker->begin) {
     picker->begin(finding->samples);
   }
   finding->samples++;
   schedule_clear(&finding->schedule);
-  state_restart();
   observe_begin();
-  while (do_step(thread)) {
-    if (picker->done) {
-      picker->done(thread);
-    }
-    count = circle_has(thread) ? 0 : list_enabled(enabled);
+  is_closed = false;
+  if (picker->resume && picker->resume(&finding->schedule)) {
+    return true;
+  }
+  state_restart();
+  return go_on(0);
+}
+
+static void one_run(void)
+{
+  uint64_t until = finding->transitions + RUN_STEPS;
+  unsigned enabled[HEAP_THREADS], count;
+  bool is_on = begin_run();
+
+  while (is_on) {
+    count = is_closed ? 0 : list_enabled(enabled);
     if (count == 0) {
-      end_run(circle_has(thread) ? RUN_DEADLOCK : run_end());
+      end_run(is_closed ? RUN_DEADLOCK : run_end());
       return;
     }
     if (is_late || finding->transitions >= until) {
       break;
     }
-    thread = picker->pick(enabled, count);
+    is_on = go_on(picker->pick(enabled, count));
   }
   observe_end(RUN_GOES_ON);
 }

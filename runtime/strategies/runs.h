@@ -10,6 +10,9 @@
 struct picker {
   void (*start)(const struct explore_options *options);
   void (*begin)(uint64_t run); /* its number, from 0 on */
+  /* After begin(): whether the run goes on from another state than that where
+   * the program begins; the live one is that, and the schedule leads to it. */
+  bool (*resume)(struct schedule *schedule);
   /* One of those that can go on: at least one, in ascending order. The first
    * step of a run is not asked for. */
   unsigned (*pick)(const unsigned *enabled, unsigned count);
