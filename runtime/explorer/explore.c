@@ -35,6 +35,7 @@ static struct explore_options options = {.bound = -1,
                                          .samples = 1000,
                                          .memory = 2048ul << 20,
                                          .max_steps = -1ul,
+                                         .max_executions = -1ul,
                                          .max_depth = 10000,
                                          .jobs = 1,
                                          .alone = 200000,
@@ -243,6 +244,7 @@ static bool read_flag(const char *argument)
       {"--no-spins", &options.keeps_spins},
       {"--marks", &run_marks},
       {"--no-ample", &options.keeps_all},
+      {"--goes-on", &options.goes_on},
   };
 
   for (unsigned i = 0; i < sizeof flags / sizeof *flags; i++) {
@@ -266,6 +268,7 @@ static bool read_count(const char *argument)
       {"--alone", &options.alone, -1ul},
       {"--max-depth", &options.max_depth, 10000000},
       {"--max-steps", &options.max_steps, -1ul},
+      {"--executions", &options.max_executions, -1ul},
   };
   const char *value;
 
@@ -340,6 +343,10 @@ static bool read_option(const char *argument)
   if ((value = value_of(argument, "--learn"))) {
     options.learns_all = strcmp(value, "all") == 0;
     return options.learns_all || strcmp(value, "good") == 0;
+  }
+  if ((value = value_of(argument, "--known"))) {
+    options.known = value;
+    return true;
   }
   if ((value = value_of(argument, "--states"))) {
     return read_store(value, &options.store);
@@ -454,7 +461,7 @@ static void explore(void)
     finding.reasons[REASON_SCHEDULES] = true;
     return;
   }
-  if (options.strategy->observer) {
+  if (options.strategy->observer || options.goes_on) {
     runs_go(&finding, -1ul);
     if (finding.kind != FOUND_NOTHING) {
       return;

@@ -32,8 +32,11 @@ struct explore_options {
   unsigned jobs;     /* processes that search */
   uint64_t alone;    /* steps before others join */
   enum table_store store;
-  bool learns_all;  /* also of executions that do not end well */
-  bool keeps_spins; /* paths that come back go on, to --max-depth */
+  bool learns_all; /* also of executions that do not end well */
+  bool goes_on;    /* violations are counted, and end their execution only */
+  uint64_t max_executions; /* in the orders dpor and pcb */
+  const char *known;       /* a file of pairs that were learned; or NULL */
+  bool keeps_spins;        /* paths that come back go on, to --max-depth */
   const char *replay;
 };
 

@@ -14,6 +14,7 @@ enum { KNOWN = sizeof known / sizeof *known };
 
 unsigned observer_count;
 unsigned char observer_wishes;
+bool observer_draws;
 static const struct observer *observers[KNOWN];
 
 bool observers_add(const char *name)

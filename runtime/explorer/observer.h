@@ -48,6 +48,8 @@ struct observer {
 
 extern unsigned observer_count;       /* who listen */
 extern unsigned char observer_wishes; /* all that they want to be told */
+/* The execution is drawn at random, apart from all others, to its end. */
+extern bool observer_draws;
 
 /* Whether there is one of that name, which listens from now on. */
 bool observers_add(const char *name);

@@ -2,11 +2,10 @@
  * immediately preceded which site's, in good executions (Wang, Said, Gupta,
  * Coverage guided systematic concurrency testing, 2011).
  *
- * A pair is pending as long as the execution goes on in which it was seen, and
- * learned when that ends well: to its end, where nothing is violated and nobody
- * waits. Both are known to who is guided: the orders that show nothing but
- * known pairs are left out. A site is a place with the calls that led there; of
- * threads it only counts that they are different. */
+ * Pairs are learned when an execution ends well: to its end, where nothing is
+ * violated and nobody waits. Who is guided knows them (pairs.h): the orders that
+ * show nothing but known pairs are left out. A site is a place with the calls
+ * that led there; of threads it only counts that they are different. */
 #include "runtime/explorer/deed.h"
 #include "runtime/explorer/explore.h"
 #include "runtime/explorer/guide.h"
@@ -14,26 +13,19 @@
 #include "runtime/explorer/memory.h"
 #include "runtime/explorer/observer.h"
 #include "runtime/observers/cells.h"
+#include "runtime/observers/pairs.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
-enum { CHAINS = 1 << 12, ASKED = 64 };
+enum { ASKED = 64 };
 
-static struct pair {
-  uint32_t site, before, next; /* next: of the chain, plus one */
-  bool pending, learned;
-  uint64_t seen; /* how often, in steps that were done */
-} * pairs;
-static uint32_t pair_count, chains[CHAINS];
 static bool learns_all;
-static uint64_t executions, good;
+static uint64_t executions, good, drawn; /* drawn: good random schedules */
+static uint64_t *reached;                /* by site: how often */
 
-/* These go back with the search. pending: pairs. What belongs to the execution
- * stands behind what belongs to one that is followed further later: pairs from
- * first_pending on, steps from first_step on. step_ends: how many deeds there
- * were then. */
-static uint32_t *pending, pending_count, first_pending;
+/* These go back with the search. Steps from first_step on are those of the
+ * execution; step_ends: how many deeds there were then. */
 static struct deed *deeds;
 static uint32_t *step_ends, deed_count, step_count, first_step;
 static uint32_t asked_count; /* deeds behind those of steps */
@@ -48,47 +40,13 @@ static void start(const struct explore_options *options)
   uint64_t size;
 
   learns_all = options->learns_all;
-  pairs = memory_reserve(&size);
-  pending = memory_reserve(&size);
   deeds = memory_reserve(&size);
   step_ends = memory_reserve(&size);
+  reached = memory_reserve(&size);
+  pairs_init();
   cells_init();
-}
-
-/* --- pairs --- */
-
-static struct pair *find(uint32_t site, uint32_t before)
-{
-  uint32_t *chain = &chains[(site * 0x9e3779b9u + before) % CHAINS];
-
-  for (uint32_t k = *chain; k > 0; k = pairs[k - 1].next) {
-    if (pairs[k - 1].site == site && pairs[k - 1].before == before) {
-      return &pairs[k - 1];
-    }
-  }
-  pairs[pair_count] =
-      (struct pair){.site = site, .before = before, .next = *chain};
-  *chain = ++pair_count;
-  return &pairs[pair_count - 1];
-}
-
-static bool is_known(uint32_t site, uint32_t before)
-{
-  const struct pair *pair = find(site, before);
-
-  return pair->learned || pair->pending;
-}
-
-static void note_pair(uint32_t site, uint32_t before)
-{
-  struct pair *pair = find(site, before);
-  bool yes = true;
-
-  pair->seen++;
-  if (!pair->learned && !pair->pending) {
-    journal_set(&pair->pending, sizeof pair->pending, &yes);
-    pending[pending_count] = (uint32_t)(pair - pairs);
-    set(&pending_count, pending_count + 1);
+  if (options->known) {
+    pairs_read(options->known);
   }
 }
 
@@ -98,19 +56,21 @@ static void begin(void)
 {
   cells_begin();
   set(&first_step, step_count);
-  for (uint32_t i = first_pending; i < pending_count; i++) {
-    bool no = false;
+  pairs_begin();
+}
 
-    journal_set(&pairs[pending[i]].pending, sizeof no, &no);
+static void note_site(unsigned site)
+{
+  if (site < __ts_program.site_count) {
+    reached[site]++;
   }
-  set(&first_pending, pending_count);
 }
 
 static void note_deed(const struct deed *deed)
 {
   deeds[deed_count] = *deed;
   set(&deed_count, deed_count + 1);
-  cells_add(deed, note_pair);
+  cells_add(deed, pair_note);
 }
 
 static void access(unsigned site, const void *at, unsigned long size,
@@ -118,6 +78,7 @@ static void access(unsigned site, const void *at, unsigned long size,
 {
   struct deed deed;
 
+  note_site(site);
   if (deed_of_access(&deed, site, at, size, writes)) {
     note_deed(&deed);
   }
@@ -127,6 +88,7 @@ static void sync(unsigned number, const void *object, unsigned long size)
 {
   struct deed deed;
 
+  note_site(__ts_program.syncs[number].site);
   if (deed_of_sync(&deed, number, object, size)) {
     note_deed(&deed);
   }
@@ -146,9 +108,8 @@ static void end(enum run_end how)
     return;
   }
   good++;
-  for (uint32_t i = first_pending; i < pending_count; i++) {
-    pairs[pending[i]].learned = true;
-  }
+  drawn += observer_draws;
+  pairs_learn();
 }
 
 /* --- the guide --- */
@@ -205,7 +166,7 @@ static uint32_t count_new(const struct deed *deed, const struct deeds *own,
       return news;
     }
     ++*all;
-    news += !is_known(deed->site, other->site);
+    news += !pair_is_known(deed->site, other->site);
     if (other->writes) {
       return news;
     }
@@ -233,48 +194,29 @@ static const struct guide guide = {ask, reverse};
 
 /* --- the report --- */
 
-static void print_set(uint32_t site)
+static void print_reached(void)
 {
   const char *between = "";
 
-  const char *text = __ts_program.sites[site].text;
-
-  printf("{\"site\":%" PRIu32 ",\"at\":\"%s\",\"by\":[", site,
-         text ? text : "");
-  for (uint32_t i = 0; i < pair_count; i++) {
-    if (pairs[i].learned && pairs[i].site == site) {
-      printf("%s[%" PRIu32 ",%" PRIu64 "]", between, pairs[i].before,
-             pairs[i].seen);
+  printf("[");
+  for (uint32_t site = 1; site < __ts_program.site_count; site++) {
+    if (reached[site] > 0) {
+      printf("%s[%" PRIu32 ",%" PRIu64 "]", between, site, reached[site]);
       between = ",";
     }
   }
-  printf("]}");
-}
-
-static bool has_set(uint32_t site)
-{
-  for (uint32_t i = 0; i < pair_count; i++) {
-    if (pairs[i].learned && pairs[i].site == site) {
-      return true;
-    }
-  }
-  return false;
+  printf("]");
 }
 
 static void report(void)
 {
-  const char *between = "";
-
-  printf("{\"followed\":%" PRIu64 ",\"good\":%" PRIu64 ",\"sets\":[",
-         executions, good);
-  for (uint32_t site = 0; site < __ts_program.site_count; site++) {
-    if (has_set(site)) {
-      printf("%s\n", between);
-      print_set(site);
-      between = ",";
-    }
-  }
-  printf("]}");
+  printf("{\"followed\":%" PRIu64 ",\"good\":%" PRIu64 ",\"drawn\":%" PRIu64
+         ",\"sets\":",
+         executions, good, drawn);
+  pairs_report();
+  printf(",\"reached\":");
+  print_reached();
+  printf("}");
 }
 
 const struct observer hapset_observer = {

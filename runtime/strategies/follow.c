@@ -77,6 +77,10 @@ void follow_thread(struct frame *frame, unsigned thread)
 /* The steps of so many frames lead there. */
 static void found(enum finding_kind kind, uint32_t count)
 {
+  if (follow_options->goes_on) {
+    follow_finding->violations++;
+    return;
+  }
   follow_finding->kind = kind;
   follow_finding->event = run_event;
   path_schedule(count, &follow_finding->schedule);
@@ -125,7 +129,8 @@ void follow_check(uint64_t memory)
   if (follow_stopped) {
     return;
   }
-  if (follow_finding->transitions >= follow_options->max_steps) {
+  if (follow_finding->transitions >= follow_options->max_steps ||
+      follow_finding->executions >= follow_options->max_executions) {
     stop(REASON_STEPS);
     return;
   }

@@ -28,6 +28,10 @@ void runs_begin(const struct explore_options *new_options,
 
 static void found(enum finding_kind kind)
 {
+  if (options->goes_on) {
+    finding->violations++;
+    return;
+  }
   finding->kind = kind;
   finding->event = run_event;
   finding->by_sample = true;
@@ -150,7 +154,9 @@ void runs_go(struct finding *new_finding, uint64_t steps)
   while (all_steps < until && !runs_are_over(finding)) {
     uint64_t before = finding->transitions;
 
+    observer_draws = true;
     one_run();
+    observer_draws = false;
     journal_return(remembered);
     all_steps += finding->transitions - before;
     if (finding->kind != FOUND_NOTHING) {
