@@ -56,6 +56,7 @@ static bool show_threads(struct compilation *c, const struct options *o,
   b.unwind = options_number(o, OPT_UNWIND, b.unwind);
   b.rounds = options_number(o, OPT_ROUNDS, b.rounds);
   b.windows = options_number(o, OPT_TILES, 0);
+  b.calls = options_number(o, OPT_CALLS, b.calls);
   b.native = b.keep_loops = stage == STAGE_STEP;
   if ((o->value[OPT_CHECK] &&
        !properties_read(&c->arena, o->value[OPT_CHECK], &b.check)) ||

@@ -7,6 +7,7 @@
 #include "engines/engine.h"
 #include "pipeline/properties.h"
 #include "pipeline/reduction.h"
+#include "transforms/analysis/sites.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -138,6 +139,14 @@ static bool is_trace(const char *name)
   return false;
 }
 
+static bool is_calls(uint32_t count)
+{
+  if (count > SITE_CALLS) {
+    fprintf(stderr, "tessera: --calls: at most %d\n", SITE_CALLS);
+  }
+  return count <= SITE_CALLS;
+}
+
 static bool read_names(struct session *v)
 {
   const char *engine = v->options->value[OPT_ENGINE];
@@ -190,6 +199,7 @@ static bool read_options(struct session *v, const struct options *o)
   v->bounds.spurious = o->value[OPT_SPURIOUS] != NULL;
   v->bounds.spurious_cas = o->value[OPT_SPURIOUS_FAILURES] != NULL;
   v->bounds.size = options_number(o, OPT_SIZE, v->bounds.size);
+  v->bounds.calls = options_number(o, OPT_CALLS, v->bounds.calls);
   v->bounds.slots = options_number(o, OPT_SLOTS, 0);
   v->bounds.malloc_may_fail = o->value[OPT_MALLOC_MAY_FAIL] != NULL;
   v->bounds.create_may_fail = o->value[OPT_CREATE_MAY_FAIL] != NULL;
@@ -204,7 +214,7 @@ static bool read_options(struct session *v, const struct options *o)
   v->terminal = isatty(STDERR_FILENO);
   v->cc = o->value[OPT_CC] ? o->value[OPT_CC] : "cc";
   v->library = find_library(v->arena);
-  return read_names(v) &&
+  return read_names(v) && is_calls(v->bounds.calls) &&
          (!o->value[OPT_NO_REDUCTION] ||
           reduction_read(v->arena, o->value[OPT_NO_REDUCTION], &v->without)) &&
          (!o->value[OPT_CHECK] ||

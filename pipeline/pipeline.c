@@ -32,6 +32,7 @@ struct bounds unit_default_bounds(void)
                          .constant = 256,
                          .threads = 200,
                          .size = 20000,
+                         .calls = 2,
                          .check = properties_by_default()};
 }
 

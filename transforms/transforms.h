@@ -189,6 +189,7 @@ struct bounds {
   uint32_t slots;
   bool no_slots;   /* such loops are unwound, whatever is lost */
   uint32_t size;   /* instructions in all */
+  uint32_t calls;  /* of a site's key: the last so many, at most SITE_CALLS */
   uint32_t check;  /* set of enum property */
   bool native;     /* for the machine, not for CBMC */
   bool keep_loops; /* native: those that create no threads stay */

@@ -36,7 +36,7 @@ static struct spot spot_of(const struct unit *u, const struct block *b,
   uint32_t note = i ? i->note : b->note;
   struct spot s = {.at = at, .kind = (uint8_t)kind, .value = '?'};
   const struct context *c = u->notes.at[note].context;
-  for (uint32_t k = 0; c && k < SITE_CALLS; c = c->up) {
+  for (uint32_t k = 0; c && k < SITE_CALLS && k < u->bounds.calls; c = c->up) {
     if (c->func) {
       s.calls[k++] = c->at;
     }
@@ -162,7 +162,8 @@ struct pair {
 static int compare_pairs(const void *left, const void *right)
 {
   const struct pair *a = left, *b = right;
-  return compare_sites(&a->site, &b->site);
+  int order = compare_sites(&a->site, &b->site);
+  return order ? order : compare(a->site.from, b->site.from);
 }
 
 static struct pair pair_of(const struct unit *u, struct spot *s)
@@ -174,9 +175,11 @@ static struct pair pair_of(const struct unit *u, struct spot *s)
                     .update = s->update,
                     .value = s->value},
                    s};
+  p.site.from = s->at;
   p.site.at = srcmap_find(map, s->at);
   p.site.text = s->place ? place_text(u->arena, s->place) : NULL;
   for (uint32_t k = 0; k < SITE_CALLS && s->calls[k]; k++) {
+    p.site.callers[k] = s->calls[k];
     p.site.calls[k] = srcmap_find(map, s->calls[k]);
   }
   return p;
@@ -205,7 +208,7 @@ static void number_spots(struct unit *u)
   }
   qsort(pairs, count, sizeof *pairs, compare_pairs);
   for (uint32_t i = 0; i < count; i++) {
-    if (i == 0 || compare_pairs(&pairs[i - 1], &pairs[i]) != 0) {
+    if (i == 0 || compare_sites(&pairs[i - 1].site, &pairs[i].site) != 0) {
       VEC_PUSH(u->arena, &s->all, pairs[i].site);
     }
     pairs[i].spot->site = s->all.count;

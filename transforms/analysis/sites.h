@@ -11,7 +11,7 @@
 
 #include "transforms/transforms.h"
 
-enum { SITE_CALLS = 2 };
+enum { SITE_CALLS = 8 }; /* at most: bounds.calls says how many count */
 
 enum site_kind {
   SITE_READ = ACCESS_READ,
@@ -30,6 +30,7 @@ struct site {
    * characters, 'f': of a floating type, '?': something else. */
   char value;
   const char *text; /* what is accessed, as C; NULL of a call */
+  loc_t from, callers[SITE_CALLS]; /* at and calls, in one of the texts */
   struct place at;
   struct place calls[SITE_CALLS]; /* the innermost first; file NULL: none */
 };
