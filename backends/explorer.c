@@ -83,6 +83,19 @@ void explorer_arguments(struct arena *a, const struct explorer_job *job,
   if (job->learn) {
     argv[n++] = arena_printf(a, "--learn=%s", job->learn);
   }
+  if (job->observe) {
+    argv[n++] = "--observe=hapset";
+  }
+  if (job->goes_on) {
+    argv[n++] = "--goes-on";
+  }
+  if (job->pairs) {
+    argv[n++] = arena_printf(a, "--known=%s", job->pairs);
+  }
+  if (job->executions) {
+    argv[n++] = arena_printf(a, "--executions=%llu",
+                             (unsigned long long)job->executions);
+  }
   if (job->states) {
     argv[n++] = arena_printf(a, "--states=%s", job->states);
   }
@@ -294,6 +307,26 @@ static void read_waiting(const json_t *o, struct explorer_result *r,
   }
 }
 
+static int add_text(const char *text, size_t length, void *out)
+{
+  buf_add(out, text, length);
+  return 0;
+}
+
+/* As text again. */
+static const char *read_observed(const json_t *o, struct arena *a)
+{
+  const json_t *observed = get(o, FIELD_OBSERVED);
+  struct buf text = {0};
+  if (!observed) {
+    return NULL;
+  }
+  json_dump_callback(observed, add_text, &text, JSON_COMPACT);
+  const char *kept = arena_strndup(a, text.text, text.length);
+  buf_free(&text);
+  return kept;
+}
+
 static void read_search(const json_t *o, struct explorer_result *r,
                         struct arena *a)
 {
@@ -326,6 +359,7 @@ static void read_search(const json_t *o, struct explorer_result *r,
   r->crashes = json_is_array(fault);
   r->crash_thread = (uint32_t)json_integer_value(json_array_get(fault, 0));
   r->crash_point = (uint32_t)json_integer_value(json_array_get(fault, 1));
+  r->observed = read_observed(o, a);
   r->by_sample = order && strcmp(order, "sample") == 0;
   read_figures(figures, r);
   read_steps(get(o, FIELD_SCHEDULE), r, a);

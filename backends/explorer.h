@@ -26,6 +26,10 @@ struct explorer_job {
   const char *first_bound; /* of pcb, or NULL */
   const char *tiles;       /* where threads may be left, or NULL: anywhere */
   bool only_samples;       /* random schedules, and no search */
+  bool observe;            /* what comes right before what (hapset.c) */
+  bool goes_on;            /* violations are counted, and stop nothing */
+  const char *pairs;       /* a file of what was learned before, or NULL */
+  uint64_t executions;     /* that a search follows, at most; 0: any number */
   const char *learn;       /* of which runs a guide does; NULL: good ones */
   const char *states;      /* how they are kept; NULL: as memory permits */
   uint32_t samples, seed, jobs;
@@ -124,9 +128,10 @@ struct explorer_result {
   VEC(struct explorer_access) race;  /* of a replay: the step's, the other's */
   bool crashes;                      /* the first step that does: */
   uint32_t crash_thread, crash_point;
-  bool by_sample;  /* found by random schedules */
-  bool stuck;      /* a replay that did not go as it should */
-  const char *end; /* of a replay: "ends", "on", "cut", ... */
+  const char *observed; /* what observers report: JSON, or NULL */
+  bool by_sample;       /* found by random schedules */
+  bool stuck;           /* a replay that did not go as it should */
+  const char *end;      /* of a replay: "ends", "on", "cut", ... */
 #define FIGURE(kind, name, when) FIGURE_##kind name;
 #include "contract/figures.def"
 #undef FIGURE
@@ -141,7 +146,7 @@ unsigned explorer_order_traits(const char *order);
 /* Their names, with commas. */
 const char *explorer_orders(struct arena *a);
 
-enum { EXPLORER_KNOWN = 100, EXPLORER_ARGUMENTS = 25 + EXPLORER_KNOWN };
+enum { EXPLORER_KNOWN = 100, EXPLORER_ARGUMENTS = 33 + EXPLORER_KNOWN };
 void explorer_arguments(struct arena *a, const struct explorer_job *job,
                         const char *argv[EXPLORER_ARGUMENTS]);
 /* It keeps to its time itself; these are for when it does not. */

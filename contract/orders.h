@@ -25,7 +25,8 @@ enum order_trait {
   TRAIT_LOCKED = 64,  /* it looks at what locks protect, too */
   TRAIT_LEARNS = 128, /* of random schedules, which come first */
   TRAIT_RUNS = 256,   /* random schedules, and nothing else */
-  TRAIT_LATER = 512   /* it may begin with a later bound than the first one */
+  TRAIT_LATER = 512,  /* it may begin with a later bound than the first one */
+  TRAIT_FOLLOWS = 1024 /* it follows executions: observers may listen */
 };
 
 #endif

@@ -182,6 +182,13 @@ static bool read_names(struct session *v)
             explorer_orders(v->arena));
     return false;
   }
+  if (v->options->value[OPT_LEARNED] &&
+      !(order && explorer_order_traits(order) & TRAIT_FOLLOWS)) {
+    fputs("tessera: --learned goes with an --order that follows executions: "
+          "dpor, hapset, pcb, hapset-pcb, walk, pct, pos, surw\n",
+          stderr);
+    return false;
+  }
   if (learn && strcmp(learn, "good") != 0 && strcmp(learn, "all") != 0) {
     fprintf(stderr, "tessera: --learn: unknown runs '%s' (good, all)\n", learn);
     return false;
@@ -206,6 +213,10 @@ static bool read_options(struct session *v, const struct options *o)
   v->bounds.fail = o->value[OPT_FAIL];
   v->bounds.no_fail = o->value[OPT_NO_FAIL];
   v->memory = (uint64_t)options_number(o, OPT_MEMORY, 6000) << 20;
+  unsigned traits = explorer_order_traits(o->value[OPT_ORDER]);
+  v->learns =
+      traits & TRAIT_FOLLOWS &&
+      (traits & TRAIT_LOCKED || o->value[OPT_LEARNED] || o->value[OPT_LEARN]);
   v->seed = options_number(o, OPT_SEED, 0);
   options_number(o, OPT_BOUND, 0); /* is one */
   options_number(o, OPT_FIRST_BOUND, 0);

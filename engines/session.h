@@ -75,6 +75,7 @@ struct session {
   uint64_t memory;
   uint32_t jobs, seed, files; /* files: written so far */
   uint32_t without;           /* reductions that the stepper does without */
+  bool learns;                /* of what locks protect, too: see learner.h */
   bool json, terminal;        /* terminal: progress is shown */
 };
 

@@ -7,7 +7,10 @@
 #include "base/file.h"
 #include "contract/orders.h"
 #include "engines/known.h"
+#include "engines/schedule.h"
 #include "pipeline/reduction.h"
+
+#include "swarm/lease.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -33,7 +36,7 @@ bool stepper_unit(struct session *v, uint32_t unwind, uint32_t slots,
   unsigned traits = explorer_order_traits(v->options->value[OPT_ORDER]);
   b.no_slots = !(traits & TRAIT_RESTARTS);
   b.keep_known = traits & TRAIT_REDUCES;
-  b.tell_locked = traits & TRAIT_LOCKED;
+  b.tell_locked = traits & TRAIT_LOCKED || v->learns;
   b.native = b.keep_loops = true;
   b.without = v->without;
   *o = (struct outcome){.engine = &stepper_engine,
@@ -89,6 +92,12 @@ bool stepper_explore(struct session *v, struct task *t,
 static bool explore(struct session *v, struct task *t)
 {
   struct explorer_job job = whole_job(v, t);
+  const char *folder = v->options->value[OPT_LEARNED];
+  struct stepper_state *s = t->state;
+  if (folder && !t->second) {
+    s->learner = learner_new(v, t->outcome.unit, folder, program_hash(v));
+    s->names = learner_lead(s->learner, &job, session_file(v, "known"));
+  }
   t->doing = t->second ? "dpor" : NULL;
   return stepper_explore(v, t, &job);
 }
@@ -236,6 +245,11 @@ static bool go_on(struct session *v, struct task *t)
     return false;
   }
   stepper_outcome(v, o, &r);
+  if (s->learner) {
+    char worker[LEASE_NAME_MAX];
+    lease_choose_name(worker);
+    learner_take(s->learner, worker, s->names, &r);
+  }
   if (t->job) {
     stepper_end_part(v, t, &r);
     return false;

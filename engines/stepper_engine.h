@@ -4,11 +4,14 @@
 #define ENGINES_STEPPER_ENGINE_H
 
 #include "engines/engine.h"
+#include "engines/learner.h"
 
 /* What a task has between its processes. */
 struct stepper_state {
-  bool exploring;         /* compiled and under way */
-  struct outcome *before; /* with less room for threads, or NULL */
+  bool exploring;          /* compiled and under way */
+  struct outcome *before;  /* with less room for threads, or NULL */
+  struct learner *learner; /* or NULL */
+  struct learned_names names;
 };
 
 /* --- stepper_engine.c --- */

@@ -3,8 +3,11 @@
  * A family's parameters: {"order":ORDER, "bound":N, "first-bound":N} for the
  * whole search, {"samples":N, "seed":N} for random schedules, whose seed goes
  * up with the index, and that are all there is unless the order learns of them;
- * and with "tiling":"z", "tile-size", "tiles", "seed" and "prune" the search
- * that leaves threads only in the tiles that the index stands for. */
+ * with {"order":"hapset", "over":"dpor" or "pcb"} these are but the beginning of
+ * a search that is led by what all tasks of the run have learned; and with
+ * "tiling":"z", "tile-size", "tiles", "seed" and "prune" the search that leaves
+ * threads only in the tiles that the index stands for. */
+#include "base/scratch.h"
 #include "contract/orders.h"
 #include "engines/plan_program.h"
 #include "engines/program.h"
@@ -15,11 +18,45 @@
 
 #include <string.h>
 
+enum { LED_SAMPLES = 100 };
+
 struct walk {
   struct outcome outcome;     /* of the unit; its program */
   struct tile_family *pieces; /* that are chosen from, or NULL */
   struct exchanged exchanged;
+  struct learner *learner; /* or NULL */
 };
+
+/* Orders that are led by what was learned stand in parameters as what they are
+ * led over: {"order":"hapset","over":"pcb"}. */
+static const struct led {
+  const char *order, *name, *over;
+} led_orders[] = {{"hapset", "hapset", "dpor"},
+                  {"hapset-pcb", "hapset", "pcb"}};
+
+static const char *order_of(const json_t *o)
+{
+  const char *name = parameter_text(o, "order", NULL);
+  const char *over = parameter_text(o, "over", "");
+  for (size_t i = 0; name && i < sizeof led_orders / sizeof *led_orders; i++) {
+    if (strcmp(led_orders[i].name, name) == 0 &&
+        strcmp(led_orders[i].over, over) == 0) {
+      return led_orders[i].order;
+    }
+  }
+  return name;
+}
+
+static bool is_led(const char *order)
+{
+  return order && explorer_order_traits(order) & TRAIT_LEARNS;
+}
+
+/* Its tasks are so many random schedules each, and nothing else. */
+static bool is_random(const json_t *o)
+{
+  return json_object_get(o, "samples") && !is_led(order_of(o));
+}
 
 /* Changes the unit. */
 static const char *compile(struct session *v, struct outcome *o)
@@ -55,7 +92,6 @@ const char *stepper_prepare(struct session *v, const struct manifest *m,
 {
   struct walk *w = ARENA_NEW(v->arena, struct walk);
   const char *why = NULL;
-  (void)m;
   *prepared = w;
   if (!stepper_unit(v, STEPPER_UNWIND, 0, &w->outcome)) {
     return "the program is not supported";
@@ -63,14 +99,10 @@ const char *stepper_prepare(struct session *v, const struct manifest *m,
   if (json_object_get(f->parameters, "tiling")) {
     why = open_pieces(v, w, f->parameters);
   }
+  if (v->learns) {
+    w->learner = learner_new(v, w->outcome.unit, m->folder, m->hash);
+  }
   return why ? why : compile(v, &w->outcome);
-}
-
-/* Whether the tasks are random schedules, and nothing else. */
-static bool is_random(const json_t *o)
-{
-  unsigned traits = explorer_order_traits(parameter_text(o, "order", NULL));
-  return json_object_get(o, "samples") && !(traits & TRAIT_LEARNS);
 }
 
 /* As the explorer takes it. */
@@ -97,11 +129,12 @@ static struct explorer_job part_job(const struct session *v,
   const struct walk *w = t->job->prepared;
   const json_t *o = t->job->task.family->parameters;
   struct explorer_job job = session_explorer_job(v, w->outcome.program);
-  job.order = parameter_text(o, "order", NULL);
+  job.order = order_of(o);
   job.bound = parameter_text(o, "bound", NULL);
   job.first_bound = parameter_text(o, "first-bound", NULL);
   job.samples = parameter_number(o, "samples", 0);
   job.only_samples = is_random(o);
+  job.learn = parameter_text(o, "learn", NULL);
   job.seed = parameter_number(o, "seed", 0) + (uint32_t)t->job->task.index;
   job.memory = t->memory;
   job.limits.seconds = t->seconds;
@@ -129,6 +162,11 @@ bool stepper_begin_part(struct session *v, struct task *t)
     }
     job.tiles = print_tiles(v->arena, w->pieces, &selection);
   }
+  if (w->learner) {
+    const char *name = arena_printf(v->arena, "known%u", t->job->slot);
+    struct stepper_state *s = t->state;
+    s->names = learner_lead(w->learner, &job, scratch_file(v->arena, name));
+  }
   return stepper_explore(v, t, &job);
 }
 
@@ -136,6 +174,11 @@ void stepper_end_part(struct session *v, struct task *t,
                       const struct explorer_result *r)
 {
   struct outcome *o = &t->outcome;
+  const struct walk *w = t->job->prepared;
+  const struct stepper_state *s = t->state;
+  if (w->learner) {
+    learner_take(w->learner, job_worker(t->job), s->names, r);
+  }
   t->figures = arena_printf(
       v->arena, "{\"states\":%llu,\"transitions\":%llu,\"cuts\":%u}",
       (unsigned long long)r->states, (unsigned long long)r->transitions,
@@ -166,9 +209,20 @@ static json_t *search_parameters(const struct plan *p)
   const char *order = p->options->value[OPT_ORDER];
   const char *bound = p->options->value[OPT_BOUND];
   const char *first = p->options->value[OPT_FIRST_BOUND];
+  const char *learn = p->options->value[OPT_LEARN];
   json_t *o = json_object();
+  for (size_t i = 0; order && i < sizeof led_orders / sizeof *led_orders; i++) {
+    if (strcmp(order, led_orders[i].order) == 0) {
+      json_object_set_new(o, "over", json_string(led_orders[i].over));
+      order = led_orders[i].name;
+      break;
+    }
+  }
   if (order) {
     json_object_set_new(o, "order", json_string(order));
+  }
+  if (learn) {
+    json_object_set_new(o, "learn", json_string(learn));
   }
   if (bound) {
     options_number(p->options, OPT_BOUND, 0);
@@ -182,13 +236,25 @@ static json_t *search_parameters(const struct plan *p)
 }
 
 /* Tasks that differ in their seed. */
-static int plan_seeds(struct plan *p, json_t *o, bool searches)
+static int plan_seeds(struct plan *p, json_t *o)
 {
   uint32_t count = options_number(p->options, OPT_SAMPLE, 1);
   json_object_set_new(o, "samples", json_integer(stepper_samples(p->options)));
   json_object_set_new(o, "seed", json_integer(p->seed));
-  manifest_add(p->arena, p->manifest, searches ? "search" : "random", "stepper",
-               count ? count : 1, o);
+  manifest_add(p->arena, p->manifest, "random", "stepper", count ? count : 1,
+               o);
+  return EXIT_SAFE;
+}
+
+/* Each begins with random schedules of its own, and goes on with what those
+ * before it have learned. */
+static int plan_led(struct plan *p, json_t *o)
+{
+  uint32_t samples = options_number(p->options, OPT_SAMPLES, LED_SAMPLES);
+  uint32_t count = options_number(p->options, OPT_SAMPLE, 1);
+  json_object_set_new(o, "samples", json_integer(samples));
+  json_object_set_new(o, "seed", json_integer(p->seed));
+  manifest_add(p->arena, p->manifest, "led", "stepper", count ? count : 1, o);
   return EXIT_SAFE;
 }
 
@@ -198,9 +264,12 @@ int stepper_plan(struct plan *p)
   unsigned traits = explorer_order_traits(p->options->value[OPT_ORDER]);
   bool tiled = strcmp(p->tiling, "z") == 0 && !p->has_bounded;
   struct outcome made;
-  if (!tiled && (traits & (TRAIT_LEARNS | TRAIT_RUNS) ||
+  if (!tiled && traits & TRAIT_LEARNS) {
+    return plan_led(p, o);
+  }
+  if (!tiled && (traits & TRAIT_RUNS ||
                  options_number(p->options, OPT_SAMPLES, 0) > 0)) {
-    return plan_seeds(p, o, traits & TRAIT_LEARNS);
+    return plan_seeds(p, o);
   }
   if (!tiled) {
     manifest_add(p->arena, p->manifest, "search", "stepper", 1, o);

@@ -58,6 +58,11 @@ bool job_start_within(struct swarm_job *job, const char *const argv[],
   return true;
 }
 
+const char *job_worker(const struct swarm_job *job)
+{
+  return job->worker->lease.name;
+}
+
 bool job_died(struct swarm_job *job)
 {
   const struct proc_result *r = &job->proc->result;

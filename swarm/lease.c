@@ -74,7 +74,7 @@ static int open_folder(const struct lease *l, const char *name)
   return open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 }
 
-static void choose_name(struct lease *l)
+void lease_choose_name(char name[LEASE_NAME_MAX])
 {
   char host[40] = "host";
   struct timespec t;
@@ -86,7 +86,7 @@ static void choose_name(struct lease *l)
                  (*c == '.' && c > host);
     *c = plain ? *c : '_';
   }
-  snprintf(l->name, sizeof l->name, "%s-%ld-%lld.%06ld", host, (long)getpid(),
+  snprintf(name, LEASE_NAME_MAX, "%s-%ld-%lld.%06ld", host, (long)getpid(),
            (long long)t.tv_sec, t.tv_nsec / 1000);
 }
 
@@ -99,7 +99,7 @@ bool lease_open(struct lease *l, const struct manifest *m, bool resume)
     return said(l, l->workers < 0 ? "workers" : "claims");
   }
   name_host(l->host, sizeof l->host);
-  choose_name(l);
+  lease_choose_name(l->name);
   l->beat = openat(l->workers, l->name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
                    0666);
   if (l->beat < 0) {

@@ -44,6 +44,8 @@ enum lease_answer {
   LEASE_FAILED /* errno */
 };
 
+/* A name that nobody else has: of this machine, process and time. */
+void lease_choose_name(char name[LEASE_NAME_MAX]);
 /* Enter our name. resume: workers of other machines have gone. False: it was
  * said why. */
 bool lease_open(struct lease *l, const struct manifest *m, bool resume);

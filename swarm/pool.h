@@ -69,6 +69,8 @@ bool job_start(struct swarm_job *job, const char *const argv[]);
  * task's may not be. */
 bool job_start_within(struct swarm_job *job, const char *const argv[],
                       double seconds);
+/* The name of who does it: no other worker has it. */
+const char *job_worker(const struct swarm_job *job);
 /* The process ended otherwise than by exiting: fills in result (timeout,
  * memory, signal) and returns true. */
 bool job_died(struct swarm_job *job);

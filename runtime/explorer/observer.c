@@ -17,8 +17,21 @@ unsigned char observer_wishes;
 bool observer_draws;
 static const struct observer *observers[KNOWN];
 
+static bool is_added(const char *name)
+{
+  for (unsigned i = 0; i < observer_count; i++) {
+    if (strcmp(observers[i]->name, name) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
 bool observers_add(const char *name)
 {
+  if (is_added(name)) {
+    return true;
+  }
   for (unsigned i = 0; i < KNOWN; i++) {
     if (strcmp(known[i]->name, name) == 0 && observer_count < KNOWN) {
       observers[observer_count++] = known[i];

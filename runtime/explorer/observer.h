@@ -51,7 +51,7 @@ extern unsigned char observer_wishes; /* all that they want to be told */
 /* The execution is drawn at random, apart from all others, to its end. */
 extern bool observer_draws;
 
-/* Whether there is one of that name, which listens from now on. */
+/* Whether there is one of that name, which listens from now on, once. */
 bool observers_add(const char *name);
 /* That of the one with that name. */
 const struct guide *observers_guide(const char *name);

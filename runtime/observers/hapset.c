@@ -3,9 +3,9 @@
  * Coverage guided systematic concurrency testing, 2011).
  *
  * Pairs are learned when an execution ends well: to its end, where nothing is
- * violated and nobody waits. Who is guided knows them (pairs.h): the orders that
- * show nothing but known pairs are left out. A site is a place with the calls
- * that led there; of threads it only counts that they are different. */
+ * violated and nobody waits. Who is guided knows them (pairs.h), and does not
+ * try orders that show nothing but known pairs. A site is a place with the
+ * calls that led there; of threads it only counts that they are different. */
 #include "runtime/explorer/deed.h"
 #include "runtime/explorer/explore.h"
 #include "runtime/explorer/guide.h"
@@ -22,7 +22,11 @@ enum { ASKED = 64 };
 
 static bool learns_all;
 static uint64_t executions, good, drawn; /* drawn: good random schedules */
-static uint64_t *reached;                /* by site: how often */
+/* By site: steps that did something there, and the last one. */
+static struct reach {
+  uint64_t count, last;
+} * reached;
+static uint64_t step_number = 1;
 
 /* These go back with the search. Steps from first_step on are those of the
  * execution; step_ends: how many deeds there were then. */
@@ -61,8 +65,9 @@ static void begin(void)
 
 static void note_site(unsigned site)
 {
-  if (site < __ts_program.site_count) {
-    reached[site]++;
+  if (site < __ts_program.site_count && reached[site].last != step_number) {
+    reached[site].last = step_number;
+    reached[site].count++;
   }
 }
 
@@ -97,6 +102,7 @@ static void sync(unsigned number, const void *object, unsigned long size)
 static void observe(const struct stepped *step)
 {
   (void)step;
+  step_number++;
   step_ends[step_count] = deed_count;
   set(&step_count, step_count + 1);
 }
@@ -200,8 +206,8 @@ static void print_reached(void)
 
   printf("[");
   for (uint32_t site = 1; site < __ts_program.site_count; site++) {
-    if (reached[site] > 0) {
-      printf("%s[%" PRIu32 ",%" PRIu64 "]", between, site, reached[site]);
+    if (reached[site].count > 0) {
+      printf("%s[%" PRIu32 ",%" PRIu64 "]", between, site, reached[site].count);
       between = ",";
     }
   }

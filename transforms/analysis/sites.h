@@ -29,7 +29,7 @@ struct site {
   /* 'u': its value is unsigned, 'd': signed, 'p': a pointer, 's': one to
    * characters, 'f': of a floating type, '?': something else. */
   char value;
-  const char *text; /* what is accessed, as C; NULL of a call */
+  const char *text;                /* what is accessed, as C; NULL of a call */
   loc_t from, callers[SITE_CALLS]; /* at and calls, in one of the texts */
   struct place at;
   struct place calls[SITE_CALLS]; /* the innermost first; file NULL: none */
