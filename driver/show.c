@@ -58,6 +58,7 @@ static bool show_threads(struct compilation *c, const struct options *o,
   b.windows = options_number(o, OPT_TILES, 0);
   b.calls = options_number(o, OPT_CALLS, b.calls);
   b.native = b.keep_loops = stage == STAGE_STEP;
+  b.tell_locked = o->value[OPT_OBSERVE] != NULL;
   if ((o->value[OPT_CHECK] &&
        !properties_read(&c->arena, o->value[OPT_CHECK], &b.check)) ||
       (stage == STAGE_STEP && o->value[OPT_NO_REDUCTION] &&

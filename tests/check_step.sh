@@ -365,6 +365,43 @@ grep -q '"chance":2.778e-02,' "$tmp/out" || same 1/36 "$(field chance)"
 wrong_runs pct 19 6000
 grep -q '"chance":3.086e-03,' "$tmp/out" || same 1/324 "$(field chance)"
 tell 'the probability that pct tells'
+
+# Memory-access patterns: NAME CASE OPTIONS LOOSE TIGHT [PATTERNS], these as
+# PATTERN:SITES, with a star if they are tight.
+covers () {
+  compile map "-DCASE=$2"
+  # shellcheck disable=SC2086
+  run --no-deadlock --samples=0 --observe=map $3
+  sed -n 's,^\[\([0-9]*\)\,[0-9]*\,[0-9]*\,\([01]\)\,\([0-9\,]*\)\].*,\1:\3 \2,p' \
+    "$tmp/out" | sed 's/ 1$/*/; s/ 0$//' | sort >"$tmp/covered"
+  same "$4 $5" "$(grep -c . "$tmp/covered") $(grep -c '\*' "$tmp/covered")"
+  [ -z "${6:-}" ] || same "$6" "$(tr '\n' ' ' <"$tmp/covered")"
+  grep -q '"exact":true' "$tmp/out" || same exact 'not exact'
+  tell "patterns: $1"
+}
+
+# The execution of the paper covers three of 16.
+printf '0\n1\n2\n1\n' >"$tmp/example"
+covers 'an execution' TH "--replay=$tmp/example" 3 3 '1:1,3* 2:3,2* 4:1,3,2* '
+covers 'all of its executions' TH --order=dpor 5 5 \
+  '1:1,3* 1:2,3* 2:3,1* 2:3,2* 4:1,3,2* '
+covers 'all calls' CALLS --order=dpor 16 11
+covers 'two variables' TWO --order=dpor 6 6 \
+  '12:1,3,4,2* 14:3,1,2,4* 1:3,1* 1:4,2* 2:1,3* 2:2,4* '
+# Where nothing orders 1 and 3, nor 2 and 4, an execution stands for both orders.
+printf '0\n1\n2\n2\n1\n' >"$tmp/example"
+covers 'two variables, an execution' TWO "--replay=$tmp/example" 3 3 \
+  '12:1,3,4,2* 1:4,2* 2:1,3* '
+printf '0\n1\n2\n1\n2\n' >"$tmp/example"
+covers 'crossed variables, an execution' CROSS "--replay=$tmp/example" 6 6 \
+  '10:1,3,4,2* 10:3,1,2,4* 11:1,3,2,4* 11:3,1,4,2* 3:1,4* 3:3,2* '
+covers 'crossed variables' CROSS --order=dpor 8 8 \
+  '10:1,3,4,2* 10:3,1,2,4* 11:1,3,2,4* 11:3,1,4,2* 3:1,4* 3:2,3* 3:3,2* 3:4,1* '
+for order in pcb walk pct pos surw hapset; do
+  covers "all calls, by $order" CALLS \
+    "--order=$order --samples=3000 --max-steps=60000" 16 11
+done
+
 violated_by_dpor race '' 0
 violated_by_dpor philosophers '' deadlock
 violated_by_dpor inputs '' 0

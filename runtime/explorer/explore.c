@@ -338,7 +338,7 @@ static bool read_option(const char *argument)
     return read_order(value, &options.order);
   }
   if ((value = value_of(argument, "--observe"))) {
-    return observers_add(value);
+    return observers_ask(value);
   }
   if ((value = value_of(argument, "--learn"))) {
     options.learns_all = strcmp(value, "all") == 0;
@@ -518,7 +518,7 @@ static bool go_together(void)
     return false;
   }
   if (observer_count > 0 && has_trait(STRATEGY_TABLE) &&
-      !options.only_samples) {
+      !options.only_samples && !options.replay && !options.random) {
     fprintf(stderr, "--observe goes with orders that keep no states\n");
     return false;
   }
@@ -560,13 +560,13 @@ int main(int argc, char **argv)
   circle_is_sought = !options.ignores_deadlock;
   objects_init();
   run_ignores_failures = options.ignores_failures;
+  observers_start(&options);
   if (options.replay) {
     return replay_run(&options);
   }
   if (options.random) {
     return replay_random(&options);
   }
-  observers_start(&options);
   if (options.strategy->begin) {
     options.strategy->begin(&options);
   }

@@ -1,5 +1,6 @@
 /* observer.c -- telling all who listen. */
 #include "runtime/explorer/observer.h"
+#include "runtime/explorer/touch.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -40,6 +41,16 @@ bool observers_add(const char *name)
     }
   }
   return false;
+}
+
+bool observers_ask(const char *name)
+{
+  for (unsigned i = 0; i < KNOWN; i++) {
+    if (strcmp(known[i]->name, name) == 0) {
+      touch_keeps_writes |= known[i]->counts_writes;
+    }
+  }
+  return observers_add(name);
 }
 
 const struct guide *observers_guide(const char *name)

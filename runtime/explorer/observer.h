@@ -25,6 +25,9 @@ struct stepped {
 
 struct observer {
   const char *name; /* of --observe */
+  /* A search that it listens to for its own sake tries all orders of accesses,
+   * also of a write that leaves a value as it was. */
+  bool counts_writes;
   /* NULL, or before all else. */
   void (*start)(const struct explore_options *options);
   /* An execution begins; of the one before nothing counts any more. */
@@ -53,6 +56,8 @@ extern bool observer_draws;
 
 /* Whether there is one of that name, which listens from now on, once. */
 bool observers_add(const char *name);
+/* The same, for what it reports. */
+bool observers_ask(const char *name);
 /* That of the one with that name. */
 const struct guide *observers_guide(const char *name);
 void observers_start(const struct explore_options *options);

@@ -14,6 +14,7 @@
 #include "runtime/explorer/events.h"
 #include "runtime/explorer/heap.h"
 #include "runtime/explorer/objects.h"
+#include "runtime/explorer/observer.h"
 #include "runtime/explorer/race.h"
 #include "runtime/explorer/result.h"
 #include "runtime/explorer/round.h"
@@ -384,6 +385,7 @@ static unsigned step_count;
 static enum run_result replay_step(unsigned thread)
 {
   const struct step_thread *of = &__ts_program.threads[thread];
+  unsigned pc = *of->pc;
   enum run_result result;
 
   look_count = 0;
@@ -394,8 +396,11 @@ static enum run_result replay_step(unsigned thread)
   print_values(FIELD_BEFORE);
   sync_count = touch_count = 0;
   events_tell(&of_step);
+  observe_events();
   result = run_step(thread);
+  observe_no_events();
   events_tell(&events_nobody);
+  observe_step(thread, pc, result);
   round_note(thread);
   print_values(FIELD_AFTER);
   result_next(FIELD_NEXT_POINT);
@@ -607,6 +612,8 @@ static void print_end(enum run_result result, bool is_stuck, uint64_t stuck,
   }
   result_waiting(stuck);
   print_asked(stuck);
+  observe_end(end);
+  result_observed();
   printf("}\n");
 }
 
@@ -623,6 +630,12 @@ static unsigned any_enabled(struct random *random)
   return chosen;
 }
 
+static void begin(void)
+{
+  state_restart();
+  observe_begin();
+}
+
 int replay_random(const struct explore_options *options)
 {
   struct random random = {options->seed};
@@ -630,7 +643,7 @@ int replay_random(const struct explore_options *options)
   unsigned thread = 0;
 
   blocks_watch();
-  state_restart();
+  begin();
   choice_init(CHOICE_RANDOM, options->seed);
   print_named();
   do {
@@ -657,7 +670,7 @@ int replay_run(const struct explore_options *options)
     return 6;
   }
   blocks_watch();
-  state_restart();
+  begin();
   choice_init(CHOICE_GIVEN, options->seed);
   print_named();
   while (result == RUN_ON && !is_stuck && getline(&line, &room, file) > 0) {

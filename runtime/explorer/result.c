@@ -236,6 +236,14 @@ static void print_statistics(const struct explore_options *options,
   putchar('}');
 }
 
+void result_observed(void)
+{
+  if (observer_count > 0) {
+    result_next(FIELD_OBSERVED);
+    observers_report();
+  }
+}
+
 void result_print(const struct explore_options *options,
                   const struct finding *finding)
 {
@@ -251,10 +259,7 @@ void result_print(const struct explore_options *options,
   }
   print_truth(FIELD_ENDS, finding->ends);
   print_statistics(options, *finding);
-  if (observer_count > 0) {
-    result_next(FIELD_OBSERVED);
-    observers_report();
-  }
+  result_observed();
   print_schedule(&finding->schedule);
   printf("}\n");
 }

@@ -14,6 +14,9 @@ void result_list(enum result_field field);
 /* A step begins: is_next: there is one before. */
 void result_step(bool is_next, unsigned thread, unsigned point);
 
+/* What each observer reports, if there are any. */
+void result_observed(void);
+
 /* ,"partial":...,"waiting":[[thread,pc],...] of the live state; of these
  * threads, or, if there are none, of all. */
 void result_waiting(uint64_t threads);

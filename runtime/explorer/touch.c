@@ -8,6 +8,7 @@
 #include <string.h>
 
 enum { WORD = 8, MOST = 256, NEAR = 16, GRANULES = 8 };
+enum { SITE_WRITES = 1 }; /* of struct step_site */
 
 /* The running step's. before: what small ones held when last touched. */
 static struct noted {
@@ -17,6 +18,7 @@ static struct noted {
 } noted[MOST];
 static uint32_t noted_count, asked;
 
+bool touch_keeps_writes;
 static struct touch *stack;
 static uint64_t stack_count, room;
 
@@ -51,12 +53,19 @@ static void note_change(struct noted *n)
   }
 }
 
+static bool is_plain(unsigned site)
+{
+  return site != 0 && site < __ts_program.site_count &&
+         __ts_program.sites[site].kind <= SITE_WRITES &&
+         !__ts_program.sites[site].update;
+}
+
 static void note(unsigned site, const void *at, unsigned long size, bool writes)
 {
   struct touch touch = {(uintptr_t)at, (uintptr_t)at + size, writes};
   uint32_t near = noted_count > NEAR ? noted_count - NEAR : 0;
+  bool is_kept = touch_keeps_writes && writes && is_plain(site);
 
-  (void)site;
   if (size == 0 || (!at && size != -1ul)) {
     return;
   }
@@ -64,6 +73,7 @@ static void note(unsigned site, const void *at, unsigned long size, bool writes)
     if (noted[i].touch.from == touch.from && noted[i].touch.to == touch.to) {
       note_change(&noted[i]);
       noted[i].touch.writes |= writes;
+      noted[i].changed |= is_kept;
       return;
     }
   }
@@ -72,7 +82,7 @@ static void note(unsigned site, const void *at, unsigned long size, bool writes)
     return;
   }
   noted[noted_count++] =
-      (struct noted){touch, is_small(&touch) ? value_of(&touch) : 0, false};
+      (struct noted){touch, is_small(&touch) ? value_of(&touch) : 0, is_kept};
 }
 
 static const struct event_reader reader = {.wants = STEP_ACCESSES,

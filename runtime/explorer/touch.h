@@ -29,6 +29,10 @@ enum conflict {
   CONFLICT_REAL
 };
 
+/* Accesses that are plain writes count as such, also of the same value; what is
+ * done to objects that threads wait for, and updates, do not. */
+extern bool touch_keeps_writes;
+
 void touch_init(void);
 /* From here on what is touched is noted; what was noted is forgotten. */
 void touch_begin(void);
