@@ -73,6 +73,32 @@ void build_arg(struct builder *b, struct instr *call, struct expr *arg)
   instr_add_arg(b->program, call, arg);
 }
 
+/* A call, so that the value is found in a trace; a pointer may be any. */
+static void put_any(void *user, struct expr *place)
+{
+  struct builder *b = user;
+  const char *name = model_row(nondet_model(place->type))->name;
+  struct type *ty = type_unqualified(&b->program->types, place->type);
+  if (name) {
+    build_call(b, name, ty, place->at)->place = place;
+    return;
+  }
+  struct var *v = var_temp(b->program, b->func, ty, 0);
+  struct instr *i = build(b, INSTR_ASSIGN, place->at);
+  v->kind = VAR_TEMP;
+  i->place = place;
+  i->value = build_load(b, v);
+}
+
+void build_declared(struct builder *b, const struct instr *declare)
+{
+  const struct var *v = declare->var;
+  if ((v->is_unset || v->address_taken) && !nondet_is_at_once_stored(declare)) {
+    nondet_each(b->program, expr_var(b->program, declare->at, declare->var),
+                put_any, b);
+  }
+}
+
 struct var *build_global(struct builder *b, struct type *ty, const char *name)
 {
   struct var *v = ARENA_NEW(b->arena, struct var);

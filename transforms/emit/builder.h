@@ -32,6 +32,9 @@ struct instr *build_call(struct builder *b, const char *name,
 /* Of one that gives nothing. */
 struct instr *build_do(struct builder *b, const char *name, loc_t at);
 void build_arg(struct builder *b, struct instr *call, struct expr *arg);
+/* A new object, as the declaration says: it holds anything, unless something is
+ * stored at once. */
+void build_declared(struct builder *b, const struct instr *declare);
 /* A variable, a function, of the emitted program, without a body as yet. */
 struct var *build_global(struct builder *b, struct type *ty, const char *name);
 struct func *build_func(struct builder *b, struct type *result,

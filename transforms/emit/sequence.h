@@ -1,5 +1,5 @@
-/* sequence.h -- the parts of sequentialise.c: a sequential program while it is
- * emitted. */
+/* sequence.h -- the parts of sequentialise.c, a sequential program while it is
+ * emitted; and what concurrent.c takes from it. */
 #ifndef TRANSFORMS_EMIT_SEQUENCE_H
 #define TRANSFORMS_EMIT_SEQUENCE_H
 
@@ -31,9 +31,21 @@ struct sequence {
   struct var *behind;            /* behind whom, if that is known */
   VEC(const struct var *) asked; /* whether threads are about to race there */
   uint32_t *region_of;           /* by local's id: head + 1; NONE: several */
+  /* An instruction that is an event; a step that waits, before it is done. */
+  void (*put_event)(struct sequence *s, const struct instr *i);
+  void (*put_wait)(struct sequence *s, const struct instr *i);
 };
 
-/* --- sequentialise.c: pieces --- */
+/* --- stretches.c: pieces --- */
+/* An empty program, with the unit's globals and names of functions. */
+void sequence_copy(struct sequence *s);
+/* A local variable of the thread, by its number, becomes one. */
+void sequence_make_global(struct sequence *s, struct var *v, uint32_t local);
+/* Of a thread: what is printed where. */
+void stretches_find(struct sequence *s);
+/* What is in the stretch from there on. */
+void stretches_put(struct sequence *s, struct block *b);
+void sequence_true(struct sequence *s, struct var *v);
 struct expr *sequence_logic(struct sequence *s, enum op op, struct expr *a,
                             struct expr *b);
 struct expr *sequence_not(struct sequence *s, struct expr *a);

@@ -21,148 +21,6 @@
 #include "transforms/emit/sequence.h"
 #include "transforms/emit/turn_limits.h"
 
-static uint32_t successors(const struct block *b)
-{
-  return b->term == TERM_BRANCH ? (b->to[0] == b->to[1] ? 1 : 2)
-         : b->term == TERM_JUMP ? 1
-                                : 0;
-}
-
-/* --- the graph: dominators, what is printed where --- */
-
-static uint32_t common(const struct place_in *at, uint32_t a, uint32_t b)
-{
-  while (a != b) {
-    if (a > b) {
-      a = at[a].dom;
-    } else {
-      b = at[b].dom;
-    }
-  }
-  return a;
-}
-
-static uint32_t common_post(const struct place_in *at, uint32_t a, uint32_t b)
-{
-  while (a != b) {
-    if (a < b) {
-      a = at[a].post;
-    } else {
-      b = at[b].post;
-    }
-  }
-  return a;
-}
-
-static void find_dominators(struct sequence *s)
-{
-  const struct block_vec *all = &s->flat->blocks;
-  for (uint32_t i = 0; i < all->count; i++) {
-    s->at[i].dom = i ? NONE : 0;
-  }
-  for (uint32_t i = 0; i < all->count; i++) {
-    const struct block *b = all->at[i];
-    for (uint32_t k = 0; k < successors(b); k++) {
-      struct place_in *to = &s->at[b->to[k]->id];
-      to->preds++;
-      to->dom = to->dom == NONE ? i : common(s->at, to->dom, i);
-    }
-  }
-  for (uint32_t i = all->count; i-- > 0;) {
-    const struct block *b = all->at[i];
-    uint32_t n = successors(b);
-    s->at[i].post = n ? b->to[0]->id : NONE;
-    if (n == 2) {
-      s->at[i].post = common_post(s->at, b->to[0]->id, b->to[1]->id);
-    }
-  }
-}
-
-static bool post_dominates(const struct sequence *s, uint32_t m, uint32_t b)
-{
-  while (b < m) {
-    b = s->at[b].post;
-  }
-  return b == m;
-}
-
-/* Whether all between a branch and where its ways meet is printed inside. */
-static bool closes_branch(const struct sequence *s, uint32_t b, uint32_t m)
-{
-  for (uint32_t i = b + 1; i < m; i++) {
-    /* Between them, and dominated by the branch. */
-    uint32_t d = i;
-    while (d > b) {
-      d = s->at[d].dom;
-    }
-    if (d == b && (s->at[i].is_head || !post_dominates(s, m, i))) {
-      return false;
-    }
-  }
-  return true;
-}
-
-static void find_heads(struct sequence *s)
-{
-  const struct block_vec *all = &s->flat->blocks;
-  for (uint32_t i = 0; i < all->count; i++) {
-    struct place_in *p = &s->at[i];
-    bool point = all->at[i]->point != 0;
-    p->is_head = i == 0 || point;
-    if (!p->is_head && p->preds > 1) {
-      p->merges = s->at[p->dom].post == i && closes_branch(s, p->dom, i);
-      p->is_head = !p->merges;
-    }
-    p->root = i && p->dom != NONE && post_dominates(s, i, p->dom)
-                  ? s->at[p->dom].root
-                  : i;
-    p->head = p->is_head ? i : s->at[p->dom].head;
-  }
-  for (uint32_t i = 0; i < all->count; i++) {
-    if (all->at[i]->point && s->at[i].root != 0) {
-      s->at[s->at[i].root].needs_on = true;
-    }
-  }
-}
-
-/* --- building blocks --- */
-
-struct expr *sequence_logic(struct sequence *s, enum op op, struct expr *a,
-                            struct expr *b)
-{
-  return expr_logic(s->b.program, op, 0, a, b);
-}
-
-struct expr *sequence_not(struct sequence *s, struct expr *a)
-{
-  return expr_unary(s->b.program, OP_LNOT, 0, a, build_type(&s->b, TYPE_INT));
-}
-
-struct expr *sequence_truth(struct sequence *s, struct expr *e)
-{
-  return expr_cast(s->b.program, e, s->bool_type, true);
-}
-
-static void put_true(struct sequence *s, struct var *v)
-{
-  struct expr *one = build_number(&s->b, TYPE_INT, 1);
-  build_set(&s->b, v, sequence_truth(s, one));
-}
-
-struct instr *sequence_if(struct sequence *s, struct expr *value, loc_t at)
-{
-  struct instr *i = build(&s->b, INSTR_IF, at);
-  i->value = value;
-  return i;
-}
-
-struct var *sequence_local(struct sequence *s, struct type *ty)
-{
-  struct var *v = var_temp(s->b.program, s->b.func, ty, 0);
-  v->kind = VAR_TEMP;
-  return v;
-}
-
 /* --- what a thread keeps between its turns --- */
 
 static void note_use(struct sequence *s, struct var *v, uint32_t head)
@@ -225,17 +83,7 @@ static void keep_variables(struct sequence *s)
   for (uint32_t i = 0; i < f->locals.count; i++) {
     struct var *v = copies_var(&s->b.copies, f->locals.at[i]);
     if (i < params || v->address_taken || s->region_of[i] == NONE) {
-      v->kind = VAR_GLOBAL;
-      v->is_static = true;
-      v->owner = NULL;
-      v->id = s->b.out.globals.count;
-      if (!v->name) {
-        v->name = names_get_z(
-            s->b.program->names,
-            arena_printf(s->b.arena, "__ts_%u_t%u", s->thread->index, i));
-      }
-      v->is_literal = false;
-      VEC_PUSH(s->b.arena, &s->b.out.globals, v);
+      sequence_make_global(s, v, i);
     } else {
       v->owner = s->b.func;
       v->id = s->b.func->locals.count;
@@ -245,49 +93,6 @@ static void keep_variables(struct sequence *s)
 }
 
 /* --- stretches --- */
-
-static void put_block(struct sequence *s, struct block *b);
-
-static void put_edge(struct sequence *s, struct block *to)
-{
-  struct place_in *p = &s->at[to->id];
-  if (p->needs_on) {
-    put_true(s, p->on);
-  }
-  if (to->point || p->merges) {
-    return;
-  }
-  if (p->is_head) {
-    put_true(s, p->reached);
-  } else {
-    put_block(s, to);
-  }
-}
-
-/* A call, so that the value is found in a trace; a pointer may be any. */
-static void put_any(void *user, struct expr *place)
-{
-  struct sequence *s = user;
-  const char *name = model_row(nondet_model(place->type))->name;
-  struct type *ty = type_unqualified(&s->b.program->types, place->type);
-  if (name) {
-    build_call(&s->b, name, ty, place->at)->place = place;
-    return;
-  }
-  struct instr *i = build(&s->b, INSTR_ASSIGN, place->at);
-  i->place = place;
-  i->value = build_load(&s->b, sequence_local(s, ty));
-}
-
-/* A new object holds anything, unless something is stored at once. */
-static void put_declare(struct sequence *s, const struct instr *i)
-{
-  if ((i->var->is_unset || i->var->address_taken) &&
-      !nondet_is_at_once_stored(i)) {
-    nondet_each(s->b.program, expr_var(s->b.program, i->at, i->var), put_any,
-                s);
-  }
-}
 
 /* Behind a memory error the execution goes on, but nothing that it comes to
  * counts. */
@@ -322,31 +127,7 @@ static void put_event(struct sequence *s, const struct instr *i)
                      arena_printf(s->b.arena, "__ts_reached_%u", number));
     e->reached->is_used = true;
   }
-  put_true(s, e->reached);
-}
-
-/* thread_ended(value) stores the result, then says so. */
-static void put_end(struct sequence *s, const struct instr *i)
-{
-  struct instr *c = build_do(&s->b, "__ts_end_thread", i->at);
-  build_arg(&s->b, c,
-            expr_int(s->b.program, i->at, build_type(&s->b, TYPE_UINT),
-                     s->thread->index));
-  build_arg(&s->b, c, i->args[0]);
-}
-
-/* model_ready(args) */
-struct expr *sequence_ready(struct sequence *s, const struct instr *i)
-{
-  const char *model = model_row(i->model)->name;
-  struct var *v = sequence_local(s, s->bool_type);
-  struct instr *ask = build_call(
-      &s->b, arena_printf(s->b.arena, "%s_ready", model), s->bool_type, i->at);
-  for (uint32_t k = 0; k < i->arg_count; k++) {
-    build_arg(&s->b, ask, i->args[k]);
-  }
-  ask->place = expr_var(s->b.program, i->at, v);
-  return put_ready_or_wrong(&s->b, s->unit, i, build_load(&s->b, v));
+  sequence_true(s, e->reached);
 }
 
 static void put_assume(struct sequence *s, struct expr *value, loc_t at)
@@ -360,74 +141,6 @@ static void put_wait(struct sequence *s, const struct instr *i)
   put_assume(s, sequence_ready(s, i), i->at);
 }
 
-static void put_called(struct sequence *s, const struct instr *i)
-{
-  if (i->model == MODEL_EVENT) {
-    put_event(s, i);
-  } else if (i->model == MODEL_END) {
-    put_end(s, i);
-  } else {
-    if (step_waits(i)) {
-      put_wait(s, i);
-    }
-    build_copy(&s->b, i);
-  }
-}
-
-/* Reads are parts of the expressions that are copied. */
-static void put_step(struct sequence *s, const struct instr *i)
-{
-  if (nondet_is_unused(i)) {
-    return;
-  }
-  sequence_note(s, i);
-  put_checks(&s->b, s->unit, i);
-  switch ((enum instr_kind)i->kind) {
-  case INSTR_DECLARE:
-    put_declare(s, i);
-    break;
-  case INSTR_CALL:
-    put_called(s, i);
-    break;
-  case INSTR_ASSIGN: /* stores and updates: as they stand */
-  case INSTR_ZERO:
-  case INSTR_RMW:
-  case INSTR_EVAL:
-    build_copy(&s->b, i);
-    break;
-  case INSTR_FENCE: /* all accesses are sequentially consistent */
-  case INSTR_IF:
-  case INSTR_UNSUPPORTED: /* no thread has these two */
-  case INSTR_COUNT:
-    break;
-  }
-}
-
-static void put_block(struct sequence *s, struct block *b)
-{
-  for (const struct instr *i = b->first; i; i = i->next) {
-    put_step(s, i);
-  }
-  put_branch_checks(&s->b, s->unit, b);
-  uint32_t n = successors(b);
-  if (n == 1) {
-    put_edge(s, b->to[0]);
-  } else if (n == 2) {
-    struct instr *branch = build(&s->b, INSTR_IF, b->at);
-    struct instr **after = s->b.tail;
-    branch->value = b->value;
-    s->b.tail = &branch->body;
-    put_edge(s, b->to[0]);
-    s->b.tail = &branch->other;
-    put_edge(s, b->to[1]);
-    s->b.tail = after;
-  }
-  uint32_t m = s->at[b->id].post;
-  if (n == 2 && m != NONE && s->at[m].merges && s->at[m].dom == b->id) {
-    put_block(s, s->flat->blocks.at[m]);
-  }
-}
-
 static void put_body(struct sequence *s, struct instr *i, struct block *b)
 {
   struct instr **after = s->b.tail;
@@ -435,7 +148,7 @@ static void put_body(struct sequence *s, struct instr *i, struct block *b)
   if (b->point || b->id == 0) {
     sequence_forget(s, i->at);
   }
-  put_block(s, b);
+  stretches_put(s, b);
   s->b.tail = after;
 }
 
@@ -451,13 +164,13 @@ static void put_cut_choice(struct sequence *s, const struct block *b,
   struct instr **after = s->b.tail;
   s->b.tail = &on->body;
   put_assume(s, build_load(&s->b, go), 0);
-  put_true(s, v);
+  sequence_true(s, v);
   if (!b->first || !step_waits(b->first)) {
     s->b.tail = &on->other;
     struct expr *stops =
         sequence_truth(s, turn_limits_may_stop(s->unit, position));
     s->b.tail = &sequence_if(s, sequence_not(s, stops), 0)->body;
-    put_true(s, v);
+    sequence_true(s, v);
   }
   s->b.tail = after;
 }
@@ -554,35 +267,15 @@ static void make_bits(struct sequence *s)
   }
 }
 
-/* A function of one block; what it consists of is put into a list. */
-struct func *sequence_open(struct sequence *s, struct type *result,
-                           const char *name)
-{
-  struct func *f = build_func(&s->b, result, name);
-  struct block *b = block_new(s->b.program, f);
-  b->term = TERM_RETURN;
-  s->b.tail = &b->first;
-  return f;
-}
-
-void sequence_finish(struct func *f)
-{
-  struct block *b = f->blocks.at[0];
-  for (b->last = b->first; b->last && b->last->next; b->last = b->last->next) {
-  }
-}
-
 static void put_thread(struct sequence *s, struct thread *t)
 {
   const struct block_vec *all = &t->flat->blocks;
   s->thread = t;
   s->flat = t->flat;
-  s->at = arena_alloc_array(s->b.arena, all->count, sizeof *s->at);
   s->b.func =
       sequence_open(s, build_type(&s->b, TYPE_VOID),
                     arena_printf(s->b.arena, SEQUENCE_THREAD "%u", t->index));
-  find_dominators(s);
-  find_heads(s);
+  stretches_find(s);
   keep_variables(s);
   make_bits(s);
   struct var *go = sequence_local(s, s->bool_type);
@@ -633,19 +326,6 @@ static void put_main(struct sequence *s, struct buf *out)
   buf_puts(out, "}\n");
 }
 
-/* Of the program's functions only the names are left, for pointers to compare
- * with. */
-static void declare_functions(struct sequence *s)
-{
-  const struct func_vec *all = &s->b.program->funcs;
-  for (uint32_t i = 0; i < all->count; i++) {
-    struct func *f = copies_func(&s->b.copies, all->at[i]);
-    f->defined = f->is_used = f->is_constructor = f->is_destructor = false;
-    f->alias_of = NULL;
-    VEC_PUSH(s->b.arena, &s->b.out.funcs, f);
-  }
-}
-
 /* A number that what is printed before has. */
 static struct var *printed_global(struct sequence *s, const char *name)
 {
@@ -658,27 +338,11 @@ static struct var *printed_global(struct sequence *s, const char *name)
 
 void sequentialise_run(struct unit *u, const char *models, struct buf *out)
 {
-  struct sequence s = {.unit = u};
-  builder_open(&s.b, u);
+  struct sequence s = {.unit = u, .put_event = put_event, .put_wait = put_wait};
+  sequence_copy(&s);
   for (uint32_t i = 0; i < u->events.count; i++) {
     u->events.at[i].reached = NULL;
   }
-  for (uint32_t i = 0; i < u->program->globals.count; i++) {
-    struct var *v = copies_var(&s.b.copies, u->program->globals.at[i]);
-    v->id = i;
-    v->is_used = false;
-    VEC_PUSH(u->arena, &s.b.out.globals, v);
-  }
-  declare_functions(&s);
-  struct type *of = build_type(&s.b, TYPE_BOOL);
-  struct alias *alias = ARENA_NEW(u->arena, struct alias);
-  s.bool_type = ARENA_NEW(u->arena, struct type);
-  *s.bool_type = *of;
-  s.bool_type->alias = alias;
-  s.bool_type->pointer = NULL;
-  *alias = (struct alias){.name = names_get_z(u->program->names, "__ts_bool"),
-                          .type = of,
-                          .builtin = true};
   s.bad = printed_global(&s, SEQUENCE_BAD);
   for (uint32_t t = 0; t < u->threads.count; t++) {
     put_thread(&s, u->threads.at[t]);
