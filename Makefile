@@ -79,19 +79,30 @@ $(B)/%.o: %.c $(B)/flags
 $(B)/frontend/parse.o: room_flags = $(TS_CFLAGS)
 
 # What emitted programs begin with, preprocessed, as bytes of C.
+AS_THEY_ARE := $(foreach part,cbmc_threads pthreads yields,$(B)/$(part).inc)
 $(B)/pipeline/pipeline.o: room_flags = -DMODELS_INC='"$(B)/models.inc"' \
-  -DNATIVE_INC='"$(B)/native.inc"'
-$(B)/pipeline/pipeline.o: $(B)/models.inc $(B)/native.inc
+  -DNATIVE_INC='"$(B)/native.inc"' \
+  -DCONCURRENT_INC='"$(B)/concurrent.inc"' \
+  -DCBMC_THREADS_INC='"$(B)/cbmc_threads.inc"' \
+  -DPTHREADS_INC='"$(B)/pthreads.inc"' -DYIELDS_INC='"$(B)/yields.inc"'
+$(B)/pipeline/pipeline.o: $(B)/models.inc $(B)/native.inc \
+  $(B)/concurrent.inc $(AS_THEY_ARE)
 $(B)/pipeline/library.o: room_flags = -DLIBRARY_INC='"$(B)/library.inc"'
 $(B)/pipeline/library.o: $(B)/library.inc
 $(B)/models.inc: model_flags = -D__CPROVER__
+bytes := od -An -v -tu1 | sed 's/  */,/g; s/^,//; s/$$/,/; $$s/,$$//'
+# As they are: who takes the program says what it is for.
+$(AS_THEY_ARE): $(B)/%.inc: runtime/models/%.h Makefile
+	@mkdir -p $(@D)
+	@cat $< | $(bytes) >$@
+
 $(B)/%.inc: runtime/models/%.c $(TEXTS) Makefile
 	@mkdir -p $(@D)
 	@$(CC) -E -P -I. $(model_flags) -D__TS_THREADS=__TS_THREADS \
 	  -D__TS_SPURIOUS=__TS_SPURIOUS \
 	  -D__TS_MALLOC_MAY_FAIL=__TS_MALLOC_MAY_FAIL \
 	  -D__TS_KINDS=__TS_KINDS -D__TS_LOCKS=__TS_LOCKS \
-	  -D__TS_KEYS=__TS_KEYS $< | od -An -v -tu1 | sed 's/  */,/g; s/^,//; s/$$/,/; $$s/,$$//' >$@
+	  -D__TS_KEYS=__TS_KEYS $< | $(bytes) >$@
 
 $(STEP_OBJS): sanitize =
 $(STEP_OBJS): room_flags = -O2 -fno-pie

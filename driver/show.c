@@ -30,11 +30,12 @@ enum stage {
   STAGE_SITES,
   STAGE_SEQ,
   STAGE_STEP,
+  STAGE_YIELD,
   STAGES
 };
 
 static const char *const stage_names[STAGES] = {
-    "ast", "ir", "c", "points", "accesses", "sites", "seq", "step"};
+    "ast", "ir", "c", "points", "accesses", "sites", "seq", "step", "yield"};
 
 static enum stage read_stage(const char *name)
 {
@@ -59,11 +60,15 @@ static bool show_threads(struct compilation *c, const struct options *o,
   b.calls = options_number(o, OPT_CALLS, b.calls);
   b.native = b.keep_loops = stage == STAGE_STEP;
   b.tell_locked = o->value[OPT_OBSERVE] != NULL;
+  b.plain = stage == STAGE_YIELD;
   if ((o->value[OPT_CHECK] &&
        !properties_read(&c->arena, o->value[OPT_CHECK], &b.check)) ||
       (stage == STAGE_STEP && o->value[OPT_NO_REDUCTION] &&
        !reduction_read(&c->arena, o->value[OPT_NO_REDUCTION], &b.without))) {
     return false;
+  }
+  if (stage == STAGE_YIELD) {
+    b.check &= concurrent_properties();
   }
   if (!unit_make(&u, c, opaque, &b)) {
     return true;
@@ -72,6 +77,8 @@ static bool show_threads(struct compilation *c, const struct options *o,
     sequentialise_run(&u, models_text, out);
   } else if (stage == STAGE_STEP) {
     step_run(&u, native_text, out);
+  } else if (stage == STAGE_YIELD) {
+    concurrent_print(&u, out);
   } else if (stage == STAGE_ACCESSES) {
     accesses_dump(&u, out);
   } else if (stage == STAGE_SITES) {
@@ -105,7 +112,7 @@ int command_show(struct options *o)
   if (stage == STAGES) {
     fprintf(stderr,
             "tessera: unknown stage '%s' (ast, ir, c, points, accesses, "
-            "sites, seq, step)\n",
+            "sites, seq, step, yield)\n",
             name);
     return EXIT_USAGE;
   }
@@ -134,6 +141,7 @@ int command_show(struct options *o)
     case STAGE_SITES:
     case STAGE_SEQ:
     case STAGE_STEP:
+    case STAGE_YIELD:
       good = show_threads(&c, o, &opaque, stage, &out);
       break;
     case STAGES:

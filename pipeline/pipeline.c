@@ -1,6 +1,7 @@
 /* pipeline.c -- the passes, in their order (passes.def). */
 #include "pipeline/pipeline.h"
 
+#include "base/buf.h"
 #include "pipeline/properties.h"
 
 #include <assert.h>
@@ -12,6 +13,31 @@ const char models_text[] = {
 const char native_text[] = {
 #include NATIVE_INC /* from runtime/models/native.c */
     , 0};
+
+static const char concurrent_text[] = {
+#include CONCURRENT_INC /* from runtime/models/concurrent.c */
+    , 0};
+
+/* What stands before it: runtime/models/cbmc_threads.h, or pthreads.h, and
+ * yields.h. */
+static const char cbmc_threads_text[] = {
+#include CBMC_THREADS_INC
+    , 0};
+
+static const char pthreads_text[] = {
+#include PTHREADS_INC
+    , 0};
+
+static const char yields_text[] = {
+#include YIELDS_INC
+    , 0};
+
+void concurrent_print(struct unit *u, struct buf *out)
+{
+  buf_printf(out, "#ifdef __CPROVER__\n%s#else\n%s#endif\n%s",
+             cbmc_threads_text, pthreads_text, yields_text);
+  concurrent_run(u, concurrent_text, out);
+}
 
 bool load_whole(struct compilation *c, const struct options *o,
                 struct sync_types *opaque)
@@ -64,7 +90,8 @@ static const struct pass {
 
 static bool is_wanted(const struct pass *p, const struct bounds *b)
 {
-  return p->whom == ALL || p->whom == (b->native ? MACHINE : CBMC) ||
+  return p->whom == ALL || (p->whom == MACHINE && b->native) ||
+         (p->whom == CBMC && !b->native && !b->plain) ||
          (p->whom == STEPS && b->keep_loops);
 }
 

@@ -192,6 +192,7 @@ struct bounds {
   uint32_t calls;  /* of a site's key: the last so many, at most SITE_CALLS */
   uint32_t check;  /* set of enum property */
   bool native;     /* for the machine, not for CBMC */
+  bool plain;      /* not native: in C that any compiler takes */
   bool keep_loops; /* native: those that create no threads stay */
   bool spurious, spurious_cas, malloc_may_fail, create_may_fail;
   bool tell_locked; /* native: steps tell of what a lock protects, too */
@@ -426,6 +427,14 @@ enum { SEQUENCE_DEADLOCK = 0xffffff }; /* SEQUENCE_BAD; else event plus one */
 /* With a point's number, in a thread's turn: it goes past it. */
 #define SEQUENCE_GO "__ts_go_"
 void sequentialise_run(struct unit *u, const char *models, struct buf *out);
+
+/* concurrent.c. The program for verifiers that know threads, of a unit with
+ * bounds.plain; yields.h of the models stands before it. */
+/* With a thread's number: what it does. */
+#define CONCURRENT_RUN "__ts_run_"
+/* The properties that are looked for in it, as a set. */
+uint32_t concurrent_properties(void);
+void concurrent_run(struct unit *u, const char *models, struct buf *out);
 
 /* nondet.c. For each scalar part of a place, but large arrays and unions. */
 void nondet_each(struct program *p, struct expr *place,

@@ -124,6 +124,7 @@ static void __ts_check_free(unsigned event, const void *memory)
 }
 #endif
 
+#ifndef __TS_CONCURRENT /* nothing of it is checked */
 /* A string, or so many bytes of it, goes with a zero behind it to another
  * place; or to the end of a string there. */
 static void __ts_check_copied(unsigned event, const void *from, void *to,
@@ -140,12 +141,6 @@ static void __ts_check_appended(unsigned event, const void *from, void *to,
   __ts_check_copied(event, from, (char *)to + length, text, most);
 }
 
-/* What output does to a string: it is only checked. */
-static void __ts_prints(const char *text)
-{
-  (void)text;
-}
-
 static void __ts_check_index(unsigned event, unsigned long index,
                              unsigned long length)
 {
@@ -156,4 +151,11 @@ static void __ts_check_index(unsigned event, unsigned long index,
     __ts_outside(event, index, length);
 #endif
   }
+}
+#endif
+
+/* What output does to a string: it is only checked. */
+static void __ts_prints(const char *text)
+{
+  (void)text;
 }

@@ -192,7 +192,7 @@ static void __ts_finish(void)
 
 /* Nobody goes on: an atomic section stops for good in its middle, and what it
  * has done so far is not to be seen. */
-#ifdef __CPROVER__
+#if defined __CPROVER__ || defined __TS_CONCURRENT
 __ts_bool __ts_halted; /* there are no more turns */
 
 static void __ts_halt(void)

@@ -8,7 +8,7 @@
 # blanks). The directory `diag` stands for stage c, its output is not looked
 # at. Expected:
 #   CASE.out.c (stage c) or CASE.out.txt   stdout; C must satisfy gcc and clang;
-#                of stages seq and step what follows the models
+#                of stages seq, step and yield what follows the models
 #   CASE.err    stderr and a last line `exit: N`; no file: nothing and 0
 # --update writes these files anew; what changes is reviewed with the commit.
 
@@ -50,7 +50,7 @@ run_case () {  # STAGE CASE
     >"$tmp/out" 2>"$tmp/err" </dev/null
   code=$?
   case $stage in # the models in front are the same for all
-    seq | step)
+    seq | step | yield)
       sed '1,/^.. --- the program --- ..$/d' "$tmp/out" >"$tmp/own"
       mv "$tmp/own" "$tmp/out"
       ;;
