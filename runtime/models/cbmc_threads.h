@@ -4,6 +4,7 @@
 #ifndef RUNTIME_MODELS_CBMC_THREADS_H
 #define RUNTIME_MODELS_CBMC_THREADS_H
 
+#define __ts_prepare()
 #define __ts_atomic_begin() __CPROVER_atomic_begin()
 #define __ts_atomic_end() __CPROVER_atomic_end()
 #define __ts_memory(size, zero) __CPROVER_allocate(size, zero)

@@ -20,10 +20,17 @@ void __VERIFIER_atomic_end(void);
 int pthread_create(unsigned long *thread, const void *attributes,
                    void *(*run)(void *), void *argument);
 int pthread_join(unsigned long thread, void **result);
+int pthread_mutex_init(void *mutex, const void *attributes);
 int pthread_mutex_lock(void *mutex);
 int pthread_mutex_unlock(void *mutex);
 static unsigned long __ts_mutex[8];
 
+#define __ts_prepare() \
+  do { \
+    if (__TS_MUTEX) { \
+      pthread_mutex_init(__ts_mutex, 0); \
+    } \
+  } while (0)
 #define __ts_atomic_begin() \
   do { \
     if (__TS_MUTEX) { \

@@ -218,7 +218,7 @@ static void put_main(const struct unit *u, struct buf *out)
   for (uint32_t t = 1; t < u->threads.count; t++) {
     buf_printf(out, "__ts_thread(%u)\n", t);
   }
-  buf_puts(out, "\nint main(void)\n{\n");
+  buf_puts(out, "\nint main(void)\n{\n  __ts_prepare();\n");
   for (uint32_t t = 1; t < u->threads.count; t++) {
     buf_printf(out, "  __ts_create(%u);\n", t);
   }
