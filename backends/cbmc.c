@@ -26,6 +26,44 @@ unsigned cbmc_version(const char *cbmc)
   return r.started && !r.signaled && r.code == 0 ? major : 0;
 }
 
+static const struct {
+  const char *name, *option;
+} solvers[] = {
+    {"bitwuzla", "--bitwuzla"},
+    {"boolector", "--boolector"},
+    {"cvc4", "--cvc4"},
+    {"cvc5", "--cvc5"},
+    {"mathsat", "--mathsat"},
+    {"yices", "--yices"},
+    {"z3", "--z3"},
+};
+enum { SOLVERS = sizeof solvers / sizeof *solvers };
+
+/* NULL: there is none of that name. */
+static const char *solver_option(const char *name)
+{
+  for (size_t i = 0; i < SOLVERS; i++) {
+    if (strcmp(solvers[i].name, name) == 0) {
+      return solvers[i].option;
+    }
+  }
+  return NULL;
+}
+
+bool cbmc_has_solver(const char *name)
+{
+  return solver_option(name) != NULL;
+}
+
+const char *cbmc_solvers(struct arena *a)
+{
+  const char *all = solvers[0].name;
+  for (size_t i = 1; i < SOLVERS; i++) {
+    all = arena_printf(a, "%s, %s", all, solvers[i].name);
+  }
+  return all;
+}
+
 void cbmc_arguments(const struct cbmc_job *job,
                     const char *argv[CBMC_ARGUMENTS])
 {
@@ -47,6 +85,9 @@ void cbmc_arguments(const struct cbmc_job *job,
       "--signed-overflow-check", "--undefined-shift-check"};
   for (size_t i = 0; job->checks && i < sizeof checks / sizeof *checks; i++) {
     argv[n++] = checks[i];
+  }
+  if (job->solver) {
+    argv[n++] = solver_option(job->solver);
   }
   argv[n++] = job->whole ? "--trace" : "--slice-formula";
   if (job->property) {
@@ -160,6 +201,16 @@ static void read_property(const json_t *o, struct cbmc_result *r,
 }
 
 /* "1234 variables, 5678 clauses", first of the whole formula. */
+/* A message in one line. */
+static const char *one_line(struct arena *a, const char *text)
+{
+  char *line = arena_strndup(a, text, strlen(text));
+  for (char *c = line; *c; c++) {
+    *c = *c == '\n' || *c == '\t' ? ' ' : *c;
+  }
+  return line;
+}
+
 static void read_message(const json_t *o, struct cbmc_result *r,
                          struct arena *a)
 {
@@ -172,7 +223,7 @@ static void read_message(const json_t *o, struct cbmc_result *r,
     r->clauses = c;
   }
   if (text && type && strcmp(type, "ERROR") == 0 && !r->failure) {
-    r->failure = arena_printf(a, "CBMC: %s", text);
+    r->failure = arena_printf(a, "CBMC: %s", one_line(a, text));
   }
 }
 

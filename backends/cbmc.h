@@ -15,11 +15,17 @@ struct cbmc_job {
   const char *cbmc;     /* the program */
   unsigned version;     /* its major version, not 0 */
   const char *file;     /* preprocessed C (*.i), or a goto program */
+  const char *solver;   /* one of cbmc_solvers(), or NULL: its own */
   const char *property; /* only this one ("main.assertion.1"), or NULL: all */
   bool checks;          /* for undefined behaviour, too */
   bool whole; /* the trace has all steps, not only those that matter */
   struct proc_limits limits;
 };
+
+/* Solvers that it can ask instead of its own, which it starts itself: "z3, ..".
+ */
+const char *cbmc_solvers(struct arena *a);
+bool cbmc_has_solver(const char *name);
 
 enum cbmc_status { CBMC_PASS, CBMC_FAIL, CBMC_UNKNOWN };
 
@@ -49,7 +55,7 @@ struct cbmc_result {
   long peak_kb;
 };
 
-enum { CBMC_ARGUMENTS = 24 };
+enum { CBMC_ARGUMENTS = 26 };
 void cbmc_arguments(const struct cbmc_job *job,
                     const char *argv[CBMC_ARGUMENTS]);
 /* Start it in *p (zeroed); false: *r says why not. */

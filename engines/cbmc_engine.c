@@ -197,8 +197,8 @@ static void leaves_out(struct session *v, const struct outcome *o,
   }
 }
 
-static const enum option_id options[] = {OPT_SPLIT, OPT_PROVER, OPT_ROUNDS,
-                                         OPT_UNWIND, OPT_COUNT};
+static const enum option_id options[] = {OPT_SPLIT,  OPT_PROVER, OPT_ROUNDS,
+                                         OPT_SOLVER, OPT_UNWIND, OPT_COUNT};
 
 const struct engine cbmc_engine = {.name = "cbmc",
                                    .title = "CBMC",

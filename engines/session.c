@@ -111,6 +111,7 @@ struct cbmc_job session_cbmc_job(const struct session *v, const char *file,
   return (struct cbmc_job){.cbmc = v->cbmc,
                            .version = v->cbmc_version,
                            .file = file,
+                           .solver = v->options->value[OPT_SOLVER],
                            .property = property,
                            .whole = property != NULL,
                            .limits = {.memory = v->memory}};
@@ -153,6 +154,7 @@ static bool read_names(struct session *v)
   const char *order = v->options->value[OPT_ORDER];
   const char *states = v->options->value[OPT_STATES];
   const char *learn = v->options->value[OPT_LEARN];
+  const char *solver = v->options->value[OPT_SOLVER];
   if (!engine_is_choice(engine)) {
     fprintf(stderr, "tessera: --engine: unknown engine '%s' (%s)\n", engine,
             engine_names(v->arena, false));
@@ -177,6 +179,11 @@ static bool read_names(struct session *v)
     fputs("tessera: --first-bound goes with --order=pcb only\n", stderr);
     return false;
   }
+  if (solver && !cbmc_has_solver(solver)) {
+    fprintf(stderr, "tessera: --solver: unknown solver '%s' (%s)\n", solver,
+            cbmc_solvers(v->arena));
+    return false;
+  }
   if (order && !explorer_has_order(order)) {
     fprintf(stderr, "tessera: --order: unknown order '%s' (%s)\n", order,
             explorer_orders(v->arena));
@@ -185,7 +192,7 @@ static bool read_names(struct session *v)
   if (v->options->value[OPT_LEARNED] &&
       !(order && explorer_order_traits(order) & TRAIT_FOLLOWS)) {
     fputs("tessera: --learned goes with an --order that follows executions: "
-          "dpor, hapset, pcb, hapset-pcb, walk, pct, pos, surw\n",
+          "dpor, hapset, pcb, hapset-pcb, walk, pct, pos, surw, fuzz\n",
           stderr);
     return false;
   }

@@ -116,4 +116,29 @@ if [ -n "$real" ]; then
   steps 'steps are missing' '*" --trace "* | *--version*' 'UNSAFE (assert)' 2
   steps 'steps are always missing' '*--version*' 'UNKNOWN (unconfirmed' 2
 fi
+
+# A solver of ours is what CBMC starts for --solver; whatever else it says than
+# an answer, nothing is safe.
+solver () {  # NAME SCRIPT
+  { echo '#!/bin/sh'; echo ": >'$tmp/asked'"; echo "$2"; } >"$tmp/bin/z3"
+  chmod +x "$tmp/bin/z3"
+  rm -f "$tmp/asked" "$tmp/bin/cbmc"
+  PATH=$tmp/bin:$PATH "$binary" verify --check=assert -w --engine=cbmc -j 1 \
+    --solver=z3 --unwind 1 --rounds 2 "$tmp/v.c" >"$tmp/out" 2>"$tmp/err"
+  : >"$tmp/found"
+  case $([ -e "$tmp/asked" ] && echo asked):$(tail -n 1 "$tmp/out") in
+    'asked:VERDICT: UNKNOWN ('*) ;;
+    *) cat "$tmp/out" "$tmp/err" >"$tmp/found" ;;
+  esac
+  report "a solver that $1" "$tmp/found"
+}
+
+if [ -n "$real" ]; then
+  solver 'says nothing' 'exit 0'
+  solver 'says unknown' 'echo unknown'
+  solver 'crashes' 'kill -SEGV $$'
+  solver 'talks nonsense' 'echo "(error \"no\")"; exit 1'
+fi
+run verify --solver=none "$tmp/v.c"
+expect 'a solver that is none' 1 err "unknown solver 'none' .bitwuzla, .*z3"
 finish
