@@ -4,14 +4,14 @@
  *
  * A wish is a pair of sites: that this one reads from that one's write, or that
  * it does not. Schedules whose execution had a pair that none before it had are
- * kept, with the wishes that led to them. Each is tried again, with a wish more,
- * or one less, or another one or its opposite, as often as its power says: that
- * doubles each time, and is nothing as long as its set of pairs is one that
- * came more often than others on average. Who goes next is as by pos, but
- * threads wait, unless all do, whose next step would read from another write
- * than is wished, or write before somebody else has read as is wished. As others
- * may spin meanwhile, wishes are forgotten after some steps with somebody who
- * waits.
+ * kept, with the wishes that led to them. Each is tried again, with a wish
+ * more, or one less, or another one or its opposite, as often as its power
+ * says: that doubles each time, and is nothing as long as its set of pairs is
+ * one that came more often than others on average. Who goes next is as by pos,
+ * but threads wait, unless all do, whose next step would read from another
+ * write than is wished, or write before somebody else has read as is wished. As
+ * others may spin meanwhile, wishes are forgotten after some steps with
+ * somebody who waits.
  *
  * The paper begins each execution anew. Here, every other one goes on from a
  * checkpoint of the schedule that was kept: the states that it came to at some
