@@ -14,6 +14,7 @@ static struct race_access *pending; /* what others are about to do */
 static unsigned pending_count, pending_room;
 static unsigned asked; /* the thread that is asked, or does the step */
 static bool is_listening, is_section;     /* to the step, which is one */
+static bool some_are_weak;                /* atomic accesses */
 static const struct event_reader *before; /* who was told before */
 
 /* --- what others are about to do --- */
@@ -201,12 +202,43 @@ void __ts_fence(unsigned char order)
   }
 }
 
+bool race_may_be_at(unsigned site)
+{
+  if (!race_is_sought || site == 0 || site >= __ts_program.site_count) {
+    return false;
+  }
+  return site_of(site)->order != 0 ? some_are_weak : site_of(site)->kind != 4;
+}
+
+/* Sections come one after the other, and who knows of what depends on it, even
+ * if they have nothing else in common. */
+static void touch_sections(void)
+{
+  static const char all[16];
+
+  if (before->wants & STEP_ACCESSES) {
+    before->access(0, all, sizeof all, true);
+  }
+}
+
+enum { SEQ_CST = 6 }; /* C11's memory_order, plus one */
+
+static void find_weak(void)
+{
+  for (unsigned i = 1; i < __ts_program.site_count; i++) {
+    unsigned order = site_of(i)->order;
+
+    some_are_weak = some_are_weak || (order != 0 && order != SEQ_CST);
+  }
+}
+
 void race_init(void)
 {
   race_is_sought =
       __ts_program.race > 0 &&
       __ts_program.event_kinds[__ts_program.race - 1] == EVENT_FAIL;
   known_init();
+  find_weak();
 }
 
 static void ask(unsigned thread)
@@ -241,6 +273,7 @@ void race_listen(unsigned thread)
   is_section = known_is_kept && deed_of(thread) == DEED_SECTION;
   if (is_section) {
     known_section(thread, true);
+    touch_sections();
   }
   reader.access_locked = before->access_locked;
   reader.wants = before->wants | STEP_ACCESSES |

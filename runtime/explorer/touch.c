@@ -2,6 +2,7 @@
 #include "runtime/explorer/touch.h"
 #include "runtime/explorer/events.h"
 #include "runtime/explorer/memory.h"
+#include "runtime/explorer/race.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +15,7 @@ enum { SITE_WRITES = 1 }; /* of struct step_site */
 static struct noted {
   struct touch touch;
   uint64_t before;
-  bool changed;
+  bool changed; /* or it counts as if it were */
 } noted[MOST];
 static uint32_t noted_count, asked;
 
@@ -64,7 +65,8 @@ static void note(unsigned site, const void *at, unsigned long size, bool writes)
 {
   struct touch touch = {(uintptr_t)at, (uintptr_t)at + size, writes};
   uint32_t near = noted_count > NEAR ? noted_count - NEAR : 0;
-  bool is_kept = touch_keeps_writes && writes && is_plain(site);
+  bool counts = writes && (race_may_be_at(site) ||
+                           (touch_keeps_writes && is_plain(site)));
 
   if (size == 0 || (!at && size != -1ul)) {
     return;
@@ -73,7 +75,7 @@ static void note(unsigned site, const void *at, unsigned long size, bool writes)
     if (noted[i].touch.from == touch.from && noted[i].touch.to == touch.to) {
       note_change(&noted[i]);
       noted[i].touch.writes |= writes;
-      noted[i].changed |= is_kept;
+      noted[i].changed |= counts;
       return;
     }
   }
@@ -82,7 +84,7 @@ static void note(unsigned site, const void *at, unsigned long size, bool writes)
     return;
   }
   noted[noted_count++] =
-      (struct noted){touch, is_small(&touch) ? value_of(&touch) : 0, is_kept};
+      (struct noted){touch, is_small(&touch) ? value_of(&touch) : 0, counts};
 }
 
 static const struct event_reader reader = {.wants = STEP_ACCESSES,

@@ -4,7 +4,8 @@
  * only reads it cannot tell, nor can the step if it comes before or after such
  * a one. So a lock that is tried in vain is no write. But one that is taken and
  * given back in the same step is: what is done in between says nothing of what
- * it touches, if that is protected by the lock. */
+ * it touches, if that is protected by the lock. And where data races are looked
+ * for, what may be in one is written whatever its value. */
 #ifndef RUNTIME_EXPLORER_TOUCH_H
 #define RUNTIME_EXPLORER_TOUCH_H
 

@@ -1,6 +1,11 @@
-/* races.c -- a random concurrent program, and whether it has a data race.
+/* races.c -- a random concurrent program, and whether it has a data race or a
+ * deadlock.
  *
- *   races SEED    prints the program; its first line is // verdict: ...
+ *   races SEED              prints the program; its first line is
+ *                           // verdict: ... (races), its second one
+ *                           // deadlock: ...
+ *   races SEED SEED...      several in one, which runs one of them
+ *   races -v FIRST COUNT    prints each seed with both verdicts
  *
  * The truth is by brute force: all sequentially consistent executions, each
  * with vector clocks of its own, after C11: two accesses to the same memory
@@ -13,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { THREADS = 3, LENGTH = 24, STATES = 1 << 20, REGISTERS = 2 };
+enum { THREADS = 3, LENGTH = 32, STATES = 1 << 20, REGISTERS = 2 };
 
 /* Memory locations: plain ones, then atomic ones. The two bit-fields are one
  * location, the two characters are two. */
@@ -34,6 +39,16 @@ enum op {
   OP_READ_LOCK,
   OP_WRITE_LOCK,
   OP_RW_UNLOCK,
+  /* Of an rwlock that prefers writers, as glibc has it. Those that try, and
+   * those with a time limit, go on behind `to` if it is not taken. */
+  OP_FAIR_READ,
+  OP_FAIR_TRY_READ,
+  OP_FAIR_TIMED_READ,
+  OP_FAIR_ANNOUNCE, /* the beginning of those that write and wait */
+  OP_FAIR_WRITE,
+  OP_FAIR_TRY_WRITE,
+  OP_FAIR_TIMED_WRITE,
+  OP_FAIR_UNLOCK,
   OP_POST,
   OP_WAIT,
   OP_IF, /* the register is not 0; else it goes on behind `to` */
@@ -72,6 +87,7 @@ static unsigned below(unsigned n)
 
 static struct program program;
 static unsigned family; /* which kinds of statements there are */
+static bool writing;    /* where it is added to */
 
 static void add(unsigned t, struct instr i)
 {
@@ -154,6 +170,36 @@ static void add_rwlocked(unsigned t, unsigned depth)
   add(t, (struct instr){.op = OP_RW_UNLOCK});
 }
 
+/* Reading inside of reading may be a deadlock, and so is writing there. */
+static void add_fair(unsigned t, unsigned depth)
+{
+  static const uint8_t ops[] = {
+      OP_FAIR_READ,  OP_FAIR_READ,  OP_FAIR_TRY_READ,  OP_FAIR_TIMED_READ,
+      OP_FAIR_WRITE, OP_FAIR_WRITE, OP_FAIR_TRY_WRITE, OP_FAIR_TIMED_WRITE};
+  uint8_t op = ops[below(depth == 1 || below(4) == 0 ? 8 : 4)];
+  bool waits = op == OP_FAIR_WRITE || op == OP_FAIR_TIMED_WRITE;
+  bool may_fail = op != OP_FAIR_READ && op != OP_FAIR_WRITE;
+  unsigned at;
+
+  if (writing) { /* it would be told that it writes already */
+    add(t, any_plain());
+    return;
+  }
+  if (waits) {
+    add(t, (struct instr){.op = OP_FAIR_ANNOUNCE});
+  }
+  at = program.length[t];
+  add(t, (struct instr){.op = op});
+  writing = op >= OP_FAIR_WRITE;
+  add_some(t, depth, 2);
+  writing = false;
+  add(t, (struct instr){.op = OP_FAIR_UNLOCK});
+  if (may_fail) {
+    program.of[t][at].to = (uint8_t)program.length[t];
+    add(t, (struct instr){.op = OP_ENDIF});
+  }
+}
+
 static void add_section(unsigned t)
 {
   add(t, (struct instr){.op = OP_BEGIN});
@@ -191,6 +237,16 @@ static void add_any(unsigned t, unsigned depth)
     add_rwlocked(t, depth); /* never one in another */
   } else if (family == 5) {
     add(t, (struct instr){.op = below(2) ? OP_POST : OP_WAIT});
+  } else if (family == 6) {
+    add_fair(t, depth);
+  } else if (family == 7) { /* what orders in several ways */
+    if (choice < 7) {
+      add_section(t);
+    } else if (choice < 9) {
+      add(t, any_atomic());
+    } else {
+      add_locked(t, depth);
+    }
   } else {
     add(t, any_plain());
   }
@@ -200,7 +256,7 @@ static void make(void)
 {
   unsigned size = 1 + below(3);
 
-  family = below(6);
+  family = below(8);
   for (unsigned t = 1; t < THREADS; t++) {
     for (unsigned n = 1 + below(size + 1); n > 0; n--) {
       add_any(t, 1);
@@ -231,13 +287,16 @@ struct state {
   uint8_t pc[THREADS], reg[THREADS][REGISTERS], value[PLACES];
   bool started[THREADS];
   uint8_t mutex[2], writer, readers[THREADS], posted; /* thread plus one */
-  clocks now[THREADS];                  /* what each thread knows */
-  clocks seen[THREADS];                 /* by relaxed loads, since ever */
+  uint8_t fair_writer, fair_readers[THREADS]; /* writer: thread plus one */
+  uint8_t next, waiting; /* thread plus one that is to write; how many others */
+  bool given;            /* nobody else can have it before one of them */
+  clocks now[THREADS];   /* what each thread knows */
+  clocks seen[THREADS];  /* by relaxed loads, since ever */
   clocks fenced[THREADS];               /* at its last release fence */
   clocks read[PLACES], written[PLACES]; /* plain accesses */
   clocks atomic_read[PLACES], atomic_written[PLACES]; /* atomic ones */
   clocks released[PLACES], of_mutex[2], of_writers, of_readers, of_posts,
-      of_sections;
+      of_sections, of_fair_writers, of_fair_readers;
 };
 
 static void join(clocks to, const clocks from)
@@ -258,7 +317,7 @@ static bool is_new(const struct state *s, unsigned t, const clocks of)
   return false;
 }
 
-static bool has_race;
+static bool has_race, has_deadlock;
 
 static void access_plain(struct state *s, unsigned t, unsigned place,
                          bool writes)
@@ -304,6 +363,54 @@ static void release(struct state *s, unsigned t, clocks to)
   join(to, s->now[t]);
 }
 
+/* --- an rwlock that prefers writers --- */
+
+static unsigned fair_reads(const struct state *s)
+{
+  unsigned n = 0;
+
+  for (unsigned t = 0; t < THREADS; t++) {
+    n += s->fair_readers[t];
+  }
+  return n;
+}
+
+static bool can_read(const struct state *s)
+{
+  return !s->fair_writer && !s->given &&
+         !(fair_reads(s) > 0 && (s->next || s->waiting));
+}
+
+static bool can_write(const struct state *s, unsigned t)
+{
+  return !s->fair_writer && fair_reads(s) == 0 &&
+         (!s->next || s->next == t + 1);
+}
+
+static bool can_try(const struct state *s, bool writes)
+{
+  return !s->fair_writer && !s->given && !s->next && !s->waiting &&
+         !(writes && fair_reads(s) > 0);
+}
+
+static void announce(struct state *s, unsigned t)
+{
+  if (s->fair_writer || s->given || s->next || s->waiting) {
+    s->waiting++;
+  } else {
+    s->next = (uint8_t)(t + 1);
+  }
+}
+
+static void withdraw(struct state *s, unsigned t)
+{
+  if (s->next == t + 1) {
+    s->next = 0;
+  } else {
+    s->waiting--;
+  }
+}
+
 static bool can_go(const struct state *s, unsigned t)
 {
   const struct instr *i = &program.of[t][s->pc[t]];
@@ -323,6 +430,10 @@ static bool can_go(const struct state *s, unsigned t)
       }
     }
     return !s->writer;
+  case OP_FAIR_READ:
+    return can_read(s);
+  case OP_FAIR_WRITE:
+    return can_write(s, t);
   case OP_WAIT:
     return s->posted > 0;
   case OP_JOIN:
@@ -330,6 +441,45 @@ static bool can_go(const struct state *s, unsigned t)
   default:
     return true;
   }
+}
+
+/* Whether it is taken. */
+static bool do_fair(struct state *s, unsigned t, enum op op)
+{
+  bool writes = op >= OP_FAIR_WRITE;
+  bool announced = op == OP_FAIR_WRITE || op == OP_FAIR_TIMED_WRITE;
+  bool can = op == OP_FAIR_TRY_READ || op == OP_FAIR_TRY_WRITE
+                 ? can_try(s, writes)
+             : writes ? can_write(s, t)
+                      : can_read(s);
+
+  if (announced) {
+    withdraw(s, t);
+  }
+  if (!can) {
+    return false;
+  }
+  acquire(s, t, s->of_fair_writers);
+  if (writes) {
+    acquire(s, t, s->of_fair_readers);
+    s->fair_writer = (uint8_t)(t + 1);
+    s->given = false;
+  } else {
+    s->fair_readers[t]++;
+  }
+  return true;
+}
+
+static void unlock_fair(struct state *s, unsigned t)
+{
+  if (s->fair_writer) {
+    s->fair_writer = 0;
+    release(s, t, s->of_fair_writers);
+  } else {
+    s->fair_readers[t]--;
+    release(s, t, s->of_fair_readers);
+  }
+  s->given = !fair_reads(s) && (s->next || s->waiting);
 }
 
 static void do_sync(struct state *s, unsigned t, const struct instr *i)
@@ -360,6 +510,12 @@ static void do_sync(struct state *s, unsigned t, const struct instr *i)
       s->readers[t]--;
       release(s, t, s->of_readers);
     }
+    break;
+  case OP_FAIR_ANNOUNCE:
+    announce(s, t);
+    break;
+  case OP_FAIR_UNLOCK:
+    unlock_fair(s, t);
     break;
   case OP_POST:
     s->posted++;
@@ -447,6 +603,10 @@ static void step(struct state *s, unsigned t)
     inside = i->op == OP_BEGIN || (inside && i->op != OP_END);
     if (i->op == OP_IF) {
       s->pc[t] = s->reg[t][i->reg] ? s->pc[t] : i->to;
+    } else if (i->op >= OP_FAIR_READ && i->op < OP_FAIR_UNLOCK &&
+               i->op != OP_FAIR_ANNOUNCE) {
+      s->pc[t] = do_fair(s, t, (enum op)i->op) ? s->pc[t] : i->to;
+      s->now[t][t]++;
     } else {
       do_access(s, t, i);
       s->now[t][t]++;
@@ -480,18 +640,32 @@ static bool enter(const struct state *s)
   return true;
 }
 
+static bool has_ended(const struct state *s)
+{
+  bool all = true;
+
+  for (unsigned t = 0; t < THREADS; t++) {
+    all = all && (!s->started[t] || s->pc[t] >= program.length[t]);
+  }
+  return all;
+}
+
 static void explore(const struct state *s)
 {
-  for (unsigned t = 0; t < THREADS && seen_count < STATES && !has_race; t++) {
+  bool stuck = !has_ended(s);
+
+  for (unsigned t = 0; t < THREADS && seen_count < STATES; t++) {
     if (can_go(s, t)) {
       struct state next = *s;
 
       step(&next, t);
-      if (!has_race && enter(&next)) {
+      stuck = false;
+      if (enter(&next)) {
         explore(&next);
       }
     }
   }
+  has_deadlock = has_deadlock || (stuck && seen_count < STATES);
 }
 
 /* --- as C --- */
@@ -563,6 +737,30 @@ static void print_instr(const struct instr *i, unsigned *depth)
   case OP_RW_UNLOCK:
     printf("pthread_rwlock_unlock(&l);\n");
     break;
+  case OP_FAIR_ANNOUNCE:
+    printf(";\n");
+    break;
+  case OP_FAIR_READ:
+    printf("pthread_rwlock_rdlock(&w);\n");
+    break;
+  case OP_FAIR_WRITE:
+    printf("pthread_rwlock_wrlock(&w);\n");
+    break;
+  case OP_FAIR_TRY_READ:
+  case OP_FAIR_TRY_WRITE:
+    printf("if (pthread_rwlock_try%slock(&w) == 0) {\n",
+           i->op == OP_FAIR_TRY_READ ? "rd" : "wr");
+    ++*depth;
+    break;
+  case OP_FAIR_TIMED_READ:
+  case OP_FAIR_TIMED_WRITE:
+    printf("if (pthread_rwlock_timed%slock(&w, &past) == 0) {\n",
+           i->op == OP_FAIR_TIMED_READ ? "rd" : "wr");
+    ++*depth;
+    break;
+  case OP_FAIR_UNLOCK:
+    printf("pthread_rwlock_unlock(&w);\n");
+    break;
   case OP_POST:
     printf("sem_post(&s);\n");
     break;
@@ -602,14 +800,36 @@ static void print_body(unsigned t)
   printf("  (void)r0;\n  (void)r1;\n");
 }
 
-static void print_program(const char *verdict)
+static void print_head(void)
 {
-  printf("// verdict: %s\n", verdict);
-  printf("#include <pthread.h>\n#include <semaphore.h>\n"
-         "#include <stdatomic.h>\n\n"
+  printf("#define _GNU_SOURCE\n#include <pthread.h>\n#include <semaphore.h>\n"
+         "#include <stdatomic.h>\n#include <time.h>\n\n"
          "void __VERIFIER_atomic_begin(void);\n"
          "void __VERIFIER_atomic_end(void);\n"
-         "int x, y, z[2];\nchar c[2];\nstruct {\n  int p : 3, q : 4;\n} bits;\n"
+         "unsigned __VERIFIER_nondet_uint(void);\n");
+}
+
+/* So that what each of several programs has is its own. */
+static void print_names(const char *suffix)
+{
+  static const char *const names[] = {
+      "x", "y", "z",    "c",    "bits", "a",    "b", "m0",  "m1",
+      "l", "s", "swap", "run1", "run2", "main", "w", "past"};
+
+  for (unsigned i = 0; i < sizeof names / sizeof *names; i++) {
+    printf("#undef %s\n#define %s %s_%s\n", names[i], names[i], names[i],
+           suffix);
+  }
+}
+
+static void print_program(void)
+{
+  if (family == 6) {
+    printf("pthread_rwlock_t w = "
+           "PTHREAD_RWLOCK_WRITER_NONRECURSIVE_INITIALIZER_NP;\n"
+           "const struct timespec past = {1, 0};\n");
+  }
+  printf("int x, y, z[2];\nchar c[2];\nstruct {\n  int p : 3, q : 4;\n} bits;\n"
          "atomic_int a, b;\n"
          "pthread_mutex_t m0 = PTHREAD_MUTEX_INITIALIZER;\n"
          "pthread_mutex_t m1 = PTHREAD_MUTEX_INITIALIZER;\n"
@@ -632,11 +852,16 @@ static void print_program(const char *verdict)
   printf("  return 0;\n}\n");
 }
 
-int main(int argc, char **argv)
+/* Makes the program; its verdict. */
+static const char *judge(uint64_t of_seed)
 {
   struct state first;
 
-  seed = argc > 1 ? strtoull(argv[1], NULL, 10) : 0;
+  seed = of_seed;
+  memset(&program, 0, sizeof program);
+  memset(seen, 0, seen_count ? sizeof seen : 0);
+  seen_count = 0;
+  has_race = has_deadlock = false;
   make();
   memset(&first, 0, sizeof first);
   first.started[0] = true;
@@ -644,6 +869,51 @@ int main(int argc, char **argv)
     first.now[t][t] = 1;
   }
   explore(&first);
-  print_program(has_race ? "UNSAFE" : seen_count >= STATES ? "?" : "SAFE");
-  return !has_race && seen_count >= STATES ? 3 : 0;
+  return has_race ? "UNSAFE" : seen_count >= STATES ? "?" : "SAFE";
+}
+
+static const char *of_deadlock(void)
+{
+  return has_deadlock ? "UNSAFE" : seen_count >= STATES ? "?" : "SAFE";
+}
+
+static void print_several(int count, char **seeds)
+{
+  print_head();
+  for (int i = 0; i < count; i++) {
+    judge(strtoull(seeds[i], NULL, 10));
+    print_names(seeds[i]);
+    print_program();
+  }
+  printf("#undef main\nint main(void)\n{\n"
+         "  unsigned which = __VERIFIER_nondet_uint();\n");
+  for (int i = 0; i < count; i++) {
+    printf("  if (which == %d) {\n    return main_%s();\n  }\n", i, seeds[i]);
+  }
+  printf("  return 0;\n}\n");
+}
+
+int main(int argc, char **argv)
+{
+  if (argc == 4 && strcmp(argv[1], "-v") == 0) {
+    uint64_t first = strtoull(argv[2], NULL, 10);
+
+    for (uint64_t i = 0; i < strtoull(argv[3], NULL, 10); i++) {
+      const char *verdict = judge(first + i);
+
+      printf("%llu %s %s\n", (unsigned long long)(first + i), verdict,
+             of_deadlock());
+    }
+    return 0;
+  }
+  if (argc > 2) {
+    print_several(argc - 1, argv + 1);
+    return 0;
+  }
+  const char *verdict = judge(argc > 1 ? strtoull(argv[1], NULL, 10) : 0);
+
+  printf("// verdict: %s\n// deadlock: %s\n", verdict, of_deadlock());
+  print_head();
+  print_program();
+  return strcmp(verdict, "?") == 0 ? 3 : 0;
 }

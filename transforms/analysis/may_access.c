@@ -18,6 +18,8 @@
  *     happened; before, that thread waits and does nothing else. So the end
  *     need not count as a write, unless a second thread joins the same one, or
  *     it may be detached: then the end decides what they see.
+ *   - Atomic sections are ordered among themselves, which matters where races
+ *     are looked for by what threads know of (runtime/explorer/known.c).
  *   - The end of the process stops other threads in the middle. It is never
  *     done before other steps; they may be done before it. */
 #include "transforms/analysis/may_access.h"
@@ -189,6 +191,11 @@ static void touch_slots(struct finder *f, uint32_t first, uint32_t count)
   }
 }
 
+static uint64_t section_class(struct finder *f)
+{
+  return class_of(f, f->special + 2 + 2 * f->unit->threads.count);
+}
+
 /* --- what blocks touch --- */
 
 static void touch_all(struct finder *f)
@@ -236,6 +243,11 @@ static void look_at_block(struct finder *f, const struct thread *thread,
                           const struct block *b)
 {
   struct touches all = {0};
+  const struct unit *u = f->unit;
+  if (u->keeps_known && u->relaxed && b->point &&
+      deed_of(u, b) == DEED_SECTION) {
+    f->block->writes |= section_class(f);
+  }
   for (const struct instr *i = b->first; i; i = i->next) {
     touches_of_instr(f->unit, thread, b, i, &all);
     if (step_waits(i)) {
@@ -365,7 +377,7 @@ struct step_future **may_access_find(struct unit *u,
   f.unknown = pieces && !u->pieces;
   u->pieces = u->pieces || pieces;
   f.special = points_to_objects(f.pointsto);
-  f.classes = arena_alloc_array(u->arena, f.special + 2 + 2 * threads, 1);
+  f.classes = arena_alloc_array(u->arena, f.special + 3 + 2 * threads, 1);
   f.is_heap = arena_alloc_array(u->arena, f.special, sizeof *f.is_heap);
   f.joiner = arena_alloc_array(u->arena, threads, sizeof *f.joiner);
   f.many = arena_alloc_array(u->arena, threads, sizeof *f.many);
