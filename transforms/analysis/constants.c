@@ -110,6 +110,13 @@ void constants_forget(struct constants *k, const struct var *v)
   }
 }
 
+void constants_forget_from(struct constants *k, uint32_t id)
+{
+  while (k->count && k->at[k->count - 1].var->id >= id) {
+    k->count--;
+  }
+}
+
 bool place_is_fixed(const struct expr *e)
 {
   switch ((enum expr_kind)e->kind) {
@@ -473,9 +480,9 @@ static struct expr *fold_binary(const struct rewrite *r, struct expr *e)
     return e->type->kind == TYPE_POINTER ? fold_pointer_sum(r, e) : e;
   }
   bool number = e->a->kind == EXPR_INT || e->a->kind == EXPR_SIZEOF;
-  if (type_is_integer(e->a->type) && number &&
-      type_is_integer(e->b->type) && expr_number(e->a, &a) &&
-      expr_number(e->b, &b) && number_binary(e->op, a, b, e->a->type, &v)) {
+  if (type_is_integer(e->a->type) && number && type_is_integer(e->b->type) &&
+      expr_number(e->a, &a) && expr_number(e->b, &b) &&
+      number_binary(e->op, a, b, e->a->type, &v)) {
     return make_number(r, e, v);
   }
   return e;

@@ -26,6 +26,8 @@ void constants_set(struct arena *a, struct constants *k,
 /* All parts of a variable; one part. */
 void constants_forget(struct constants *k, const struct var *v);
 void constants_forget_part(struct constants *k, const struct expr *place);
+/* All variables of such an id or a larger one. Copies of them stay copies. */
+void constants_forget_from(struct constants *k, uint32_t id);
 /* Whether the place can be told from all others: no pointer, no variable
  * index, no union on the way to it. */
 bool place_is_fixed(const struct expr *place);

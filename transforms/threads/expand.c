@@ -622,6 +622,7 @@ struct path inline_call(struct expander *x, struct path p, struct func *f,
   at = library ? library : at;
   struct context *c = ARENA_NEW(x->arena, struct context);
   *c = (struct context){(struct context *)outer, at, f, 0};
+  uint32_t first = x->flat->locals.count;
   /* What stands for a variadic function may have more of them. */
   uint32_t most = is_library(f) ? f->params.count : count;
   for (uint32_t i = 0; i < f->params.count && i < most; i++) {
@@ -666,6 +667,9 @@ struct path inline_call(struct expander *x, struct path p, struct func *f,
     stop_path(x, &p, EVENT_OBSTACLE, at,
               arena_printf(x->arena, "the result of '%s', which gives none",
                            f->name->text));
+  }
+  if (p.block) { /* nobody asks any more, and there would be ever more */
+    constants_forget_from(&p.known, first);
   }
   return p;
 }
