@@ -91,7 +91,9 @@ const char *steps_build(struct session *v, const struct outcome *o, bool debug,
   b.native = b.keep_known = true;
   b.keep_loops = o->keep_loops;
   b.slots = o->slots;
-  b.no_slots = !o->slots;                     /* as it was found */
+  b.no_slots = !o->slots; /* as it was found */
+  b.once = o->once;
+  b.no_once = !o->once;
   b.without = o->keep_loops ? v->without : 0; /* CBMC's points are as ever */
   h->unit = ARENA_NEW(v->arena, struct unit);
   if (!unit_make(h->unit, v->compilation, &v->opaque, &b)) {

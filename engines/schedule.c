@@ -87,12 +87,13 @@ void schedule_write(struct session *v, const struct outcome *o,
   bool turns = o->turns && !h->confirmed;
   const struct bounds *b = &v->bounds;
   json_t *bounds = json_pack(
-      "{s:b,s:i,s:i,s:i,s:b,s:b,s:i,s:b,s:b,s:s,s:i}", "keep_loops",
-      o->keep_loops, "slots", (int)o->slots, "unwind", (int)o->unwind, "rounds",
-      (int)o->rounds, "spurious_wakeups", b->spurious, "spurious_failures",
-      b->spurious_cas, "size", (int)b->size, "malloc_may_fail",
-      b->malloc_may_fail, "create_may_fail", b->create_may_fail, "check",
-      properties_text(v->arena, b->check, ","), "without", (int)v->without);
+      "{s:b,s:i,s:i,s:i,s:i,s:b,s:b,s:i,s:b,s:b,s:s,s:i}", "keep_loops",
+      o->keep_loops, "once", (int)o->once, "slots", (int)o->slots, "unwind",
+      (int)o->unwind, "rounds", (int)o->rounds, "spurious_wakeups", b->spurious,
+      "spurious_failures", b->spurious_cas, "size", (int)b->size,
+      "malloc_may_fail", b->malloc_may_fail, "create_may_fail",
+      b->create_may_fail, "check", properties_text(v->arena, b->check, ","),
+      "without", (int)v->without);
   put_text(bounds, "fail", b->fail);
   put_text(bounds, "no_fail", b->no_fail);
   const struct event *event =
@@ -187,6 +188,8 @@ static const char *read_all(struct session *v, const json_t *o,
     out->stuck |= UINT64_C(1) << (json_integer_value(thread) & 63);
   }
   out->keep_loops = json_is_true(json_object_get(bounds, "keep_loops"));
+  json_int_t once = json_integer_value(json_object_get(bounds, "once"));
+  out->once = once > 0 && once <= INT32_MAX ? (uint32_t)once : 0;
   json_int_t slots = json_integer_value(json_object_get(bounds, "slots"));
   out->slots = slots > 0 && slots <= 64 ? (uint32_t)slots : 0;
   json_int_t size = json_integer_value(json_object_get(bounds, "size"));

@@ -148,6 +148,20 @@ static bool is_calls(uint32_t count)
   return count <= SITE_CALLS;
 }
 
+enum { SMALL = 8 /* instructions */ };
+
+static bool read_inline(const char *which, struct bounds *b)
+{
+  b->once = which && strcmp(which, "small") == 0 ? SMALL : 0;
+  b->no_once = which && strcmp(which, "all") == 0;
+  if (which && !b->once && !b->no_once && strcmp(which, "auto") != 0) {
+    fprintf(stderr, "tessera: --inline: unknown way '%s' (auto, all, small)\n",
+            which);
+    return false;
+  }
+  return true;
+}
+
 static bool read_names(struct session *v)
 {
   const char *engine = v->options->value[OPT_ENGINE];
@@ -200,7 +214,8 @@ static bool read_names(struct session *v)
     fprintf(stderr, "tessera: --learn: unknown runs '%s' (good, all)\n", learn);
     return false;
   }
-  return is_trace(v->options->value[OPT_TRACE]);
+  return is_trace(v->options->value[OPT_TRACE]) &&
+         read_inline(v->options->value[OPT_INLINE], &v->bounds);
 }
 
 static bool read_options(struct session *v, const struct options *o)

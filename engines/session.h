@@ -39,6 +39,7 @@ struct outcome {
   uint64_t stuck;                    /* deadlock of these threads; 0: of all */
   bool keep_loops;                   /* its threads have loops */
   uint32_t slots;                    /* bounds.slots of its unit */
+  uint32_t once;                     /* bounds.once of its unit */
   bool turns;                        /* schedule: of turns, see confirm.c */
   const char *program;               /* stepper: compiled */
   const struct explorer_result *figures; /* stepper: of its search */

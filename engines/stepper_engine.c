@@ -45,6 +45,7 @@ bool stepper_unit(struct session *v, uint32_t unwind, uint32_t slots,
                         .keep_loops = true};
   bool made = unit_make(u, v->compilation, &v->opaque, &b);
   o->slots = u->bounds.slots;
+  o->once = u->bounds.once;
   return made;
 }
 

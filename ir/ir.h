@@ -178,6 +178,7 @@ struct var {
   const char *asm_label, *section, *visibility;
   loc_t at;
   const char *print_name; /* owned by ir/print */
+  uint32_t routine;       /* transforms/threads/routines.c: of which it is */
   uint32_t node;          /* pointsto.c: its number there, or 0 */
   struct type *wide_type; /* narrow.c: what it was before; NULL: as it is */
   struct var *ended;      /* transforms: a flag, whether it is gone; or NULL */
@@ -213,6 +214,9 @@ struct instr {
   uint32_t note;        /* transforms: what a step stands for, see there */
   bool shared, visible; /* transforms: what it writes, as of a LOAD */
   uint32_t note_object; /* pointsto.c: what an allocation yields */
+  /* transforms: ASSIGN: it goes to a routine, as that call; DECLARE: it goes on
+   * behind that call (unit.routine_calls, from 1); or 0 */
+  uint32_t routine;
   uint32_t check; /* transforms: the first event of what is checked before it */
   loc_t at;
   uint32_t number; /* in the order they were made, with the blocks' ends */
@@ -328,6 +332,10 @@ struct func {
   const char *print_name;  /* owned by ir/print */
   uint8_t spawns;          /* transforms: enum spawns */
   struct effects *effects; /* order.c: what calling it may touch */
+  /* transforms/threads/routines.c: */
+  struct func_vec callees; /* that it may call itself */
+  uint32_t weight;         /* instructions, also of those */
+  bool weighed, creates;   /* a thread */
   bool *taken; /* transforms: by variable, whether a pointer may lead to it */
 };
 

@@ -103,7 +103,9 @@ static json_t *calls_json(struct session *v, const struct thread *t,
   for (c = context_call(t, c); c; c = context_call(t, c->up)) {
     json_t *call = json_pack("{s:s}", "function", name_of_func(c->func));
     struct place p = srcmap_find(&v->compilation->map, c->at);
-    set_place(call, &p);
+    if (c->at) {
+      set_place(call, &p);
+    }
     json_array_append_new(calls, call);
   }
   return calls;

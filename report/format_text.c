@@ -173,7 +173,11 @@ static void print_calls(struct session *v, const struct thread *t,
 {
   for (c = context_call(t, c); c; c = context_call(t, c->up)) {
     printf("      in %s, called", c->func->name->text);
-    print_line(v, c->at);
+    if (c->at) {
+      print_line(v, c->at);
+    } else {
+      fputs(" from several places", stdout);
+    }
     putchar('\n');
   }
 }

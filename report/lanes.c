@@ -96,9 +96,13 @@ static void print_frames(const struct lanes *l, const struct context *c,
   const struct context *up = context_call(t, c->up);
   print_frames(l, up, thread);
   struct place p = srcmap_find(&l->v->compilation->map, c->at);
-  printf("%*sin %s, called at %s:%u\n",
-         (int)(thread * 4 + 2 * depth_of(t, up)) + 2, "", name_of_func(c->func),
-         p.file ? p.file : "?", p.line);
+  printf("%*sin %s, called ", (int)(thread * 4 + 2 * depth_of(t, up)) + 2, "",
+         name_of_func(c->func));
+  if (c->at) {
+    printf("at %s:%u\n", p.file ? p.file : "?", p.line);
+  } else {
+    puts("from several places");
+  }
 }
 
 /* --- values --- */

@@ -8,9 +8,10 @@
 #
 #   -b BINARY    (build/tessera)        -f 'FAMILY...'  (all of them)
 #   -j JOBS      (2)                    -k DIR  programs that were judged wrongly
-#   -e 'MODE...' auto, stepper, cbmc, dpor, pcb, hapset, hapset-pcb, run, tiles
-#                (default: all but pcb and the guided ones; run, tiles: plan,
-#                work and report, for every eighth seed only)
+#   -e 'MODE...' auto, stepper, routines, cbmc, dpor, pcb, hapset, hapset-pcb,
+#                run, tiles (default: all but pcb and the guided ones; routines:
+#                the stepper with --inline=small; run, tiles: plan, work and
+#                report, for every eighth seed only)
 #   -n STATES    of the largest program (60000)   -t SECONDS a verdict may take
 #   -u N         unsafe twins of a program, each without one of its values (2)
 #   -w FILE      seeds that are known to be judged wrongly, FAMILY:SEED:... each:
@@ -66,6 +67,7 @@ verdict() {
     return
     ;;
   dpor | pcb | hapset*) set -- "$2" "$3" --engine=stepper --order="$1" ;;
+  routines) set -- "$2" "$3" --engine=stepper --inline=small ;;
   run)
     runs "$2" "$3" --engine=stepper
     return
@@ -107,7 +109,7 @@ one_seed() { # FAMILY SEED
   *) echo "$1:$2 failed: $(head -n 1 "$dir/err")"; exit ;;
   esac
   [ -n "$modes" ] || {
-    modes='auto stepper cbmc dpor'
+    modes='auto stepper routines cbmc dpor'
     [ $(($2 % 8)) != 0 ] || modes="$modes run tiles"
   }
   for file in "$dir/$name"-*.c; do

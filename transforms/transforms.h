@@ -4,8 +4,9 @@
  *
  * A thread is a function of its own: calls inlined, loops unwound, its
  * variables its own, so its graph has no cycle and every instruction happens
- * at most once. With bounds.keep_loops (for the stepper) loops stay, and a
- * thread of a pool may begin again after it has ended. */
+ * at most once. With bounds.keep_loops (for the stepper) loops stay, functions
+ * may be routines (threads/routines.c), and a thread of a pool may begin again
+ * after it has ended. */
 #ifndef TRANSFORMS_TRANSFORMS_H
 #define TRANSFORMS_TRANSFORMS_H
 
@@ -30,7 +31,7 @@ struct event {
 /* How an instruction came here: calls and iterations, innermost first. */
 struct context {
   struct context *up;
-  loc_t at;           /* of the call, of the loop */
+  loc_t at;           /* of the call, of the loop; 0: of several calls */
   struct func *func;  /* called; NULL for a loop */
   uint32_t iteration; /* from 1 */
 };
@@ -187,7 +188,12 @@ struct bounds {
    * be there at once. 0: loops that create threads are unwound, unless that is
    * not enough (expand.c). */
   uint32_t slots;
-  bool no_slots;   /* such loops are unwound, whatever is lost */
+  bool no_slots; /* such loops are unwound, whatever is lost */
+  /* keep_loops: functions of so many instructions, with those of all that they
+   * call, are routines (routines.c). 0: none are, unless the program is too
+   * large (expand.c). */
+  uint32_t once;
+  bool no_once;    /* there are none, whatever is lost */
   uint32_t size;   /* instructions in all */
   uint32_t calls;  /* of a site's key: the last so many, at most SITE_CALLS */
   uint32_t check;  /* set of enum property */
@@ -251,6 +257,13 @@ struct pool {
   uint32_t first, count; /* threads */
 };
 
+/* The body of a routine, or of a thread itself (routines.c). */
+struct routine_body {
+  uint32_t number; /* from 1; of a variable: in which body it is */
+  bool escapes;    /* the thread may end there */
+  VEC(struct routine_body *) calls;
+};
+
 struct unit {
   struct program *program;
   struct unset *unset; /* step.c: what may be unset, which is kept; or NULL */
@@ -258,7 +271,10 @@ struct unit {
   struct bounds bounds;
   VEC(struct thread *) threads;
   VEC(struct pool) pools;
+  uint32_t routine_bodies;
+  VEC(struct routine_body *) routine_calls; /* by call: what it goes to */
   bool cut_creations; /* expand.c: a loop that creates threads was cut */
+  bool cut_size;      /* and so was what bounds.size had no room for */
   VEC(struct event) events;
   VEC(uint32_t) check_events; /* memory_checks.c: numbers of events */
   VEC(struct note) notes;     /* notes.at[0]: nothing */

@@ -1,12 +1,15 @@
 #include "transforms/analysis/live.h"
 
 #include "transforms/analysis/constants.h"
+#include "transforms/analysis/returns.h"
 
 #include <string.h>
 
 struct search {
   struct func *flat;
   uint64_t *now;
+  struct returns returns;
+  bool more; /* another time would find more */
 };
 
 static bool is_own(const struct search *s, const struct var *v)
@@ -59,6 +62,20 @@ static void step_back(struct search *s, const struct instr *i)
   }
 }
 
+/* Where a routine is called, what it does not touch is live if it is where it
+ * goes on. */
+static void routine_back(struct search *s, const struct instr *i)
+{
+  uint32_t call = returns_call(&s->returns, i);
+  uint32_t back = returns_back(&s->returns, i);
+  if (back && returns_note(&s->returns, back, s->now)) {
+    s->more = true;
+  }
+  if (call) {
+    returns_take(&s->returns, call, s->now);
+  }
+}
+
 /* A list is walked from its end: from the first on by calling itself would be
  * too deep. */
 static void steps_back(struct search *s, struct arena *a, const struct block *b)
@@ -69,14 +86,14 @@ static void steps_back(struct search *s, struct arena *a, const struct block *b)
   }
   while (all.count) {
     step_back(s, all.at[--all.count]);
+    routine_back(s, all.at[all.count]);
   }
 }
 
-struct live live_find(struct arena *a, struct func *f)
+struct live live_find(struct arena *a, const struct unit *u, struct func *f)
 {
   struct live l = {.words = f->locals.count / 64 + 1};
-  struct search s = {.flat = f};
-  bool changed = true;
+  struct search s = {.flat = f, .more = true};
   for (uint32_t i = 0; i < f->locals.count; i++) {
     f->locals.at[i]->id = i;
   }
@@ -85,8 +102,9 @@ struct live live_find(struct arena *a, struct func *f)
     l.in[b] = arena_alloc_array(a, l.words, sizeof **l.in);
   }
   s.now = arena_alloc_array(a, l.words, sizeof *s.now);
-  while (changed) {
-    changed = false;
+  s.returns = returns_find(a, u, f);
+  while (s.more) {
+    s.more = false;
     for (uint32_t k = f->blocks.count; k-- > 0;) {
       const struct block *b = f->blocks.at[k];
       memset(s.now, 0, l.words * sizeof *s.now);
@@ -101,7 +119,7 @@ struct live live_find(struct arena *a, struct func *f)
       }
       steps_back(&s, a, b);
       for (uint32_t w = 0; w < l.words; w++) {
-        changed = changed || (s.now[w] & ~l.in[k][w]);
+        s.more = s.more || (s.now[w] & ~l.in[k][w]);
         l.in[k][w] |= s.now[w];
       }
     }

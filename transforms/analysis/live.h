@@ -4,7 +4,7 @@
 #ifndef TRANSFORMS_ANALYSIS_LIVE_H
 #define TRANSFORMS_ANALYSIS_LIVE_H
 
-#include "ir/ir.h"
+#include "transforms/transforms.h"
 
 struct live {
   uint32_t words; /* of a set, by the variable's id */
@@ -12,7 +12,7 @@ struct live {
 };
 
 /* Numbers the function's variables anew: id is the index in locals. */
-struct live live_find(struct arena *a, struct func *f);
+struct live live_find(struct arena *a, const struct unit *u, struct func *f);
 
 static inline bool live_has(const uint64_t *set, uint32_t id)
 {

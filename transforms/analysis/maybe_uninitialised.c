@@ -3,7 +3,7 @@
  * Needs: points_run (blocks in order).  Gives: var.is_unset.
  * Only their declarations have to make up a value. */
 #include "transforms/analysis/constants.h"
-#include "transforms/transforms.h"
+#include "transforms/analysis/returns.h"
 
 #include <string.h>
 
@@ -11,6 +11,8 @@ struct uninitialised {
   struct func *flat;
   uint64_t *now; /* by local: declared and not yet assigned */
   uint32_t words;
+  struct returns returns;
+  bool more; /* another pass would find more */
 };
 
 static void uninitialised_reads(struct uninitialised *u, const struct expr *e)
@@ -22,6 +24,20 @@ static void uninitialised_reads(struct uninitialised *u, const struct expr *e)
   int n = expr_operands(e);
   for (int i = 0; i < n; i++) {
     uninitialised_reads(u, expr_operand(e, i));
+  }
+}
+
+/* Where routines are called, and where they have returned. */
+static void uninitialised_routine(struct uninitialised *u,
+                                  const struct instr *i)
+{
+  uint32_t call = returns_call(&u->returns, i);
+  uint32_t back = returns_back(&u->returns, i);
+  if (call && returns_note(&u->returns, call, u->now)) {
+    u->more = true;
+  }
+  if (back) {
+    returns_take(&u->returns, back, u->now);
   }
 }
 
@@ -47,17 +63,18 @@ static void uninitialised_instr(struct uninitialised *u, const struct instr *i)
   }
 }
 
-/* Once over all blocks; whether another time would find more. */
-static bool uninitialised_pass(struct uninitialised *u, uint64_t **at,
+/* Once over all blocks. */
+static void uninitialised_pass(struct uninitialised *u, uint64_t **at,
                                uint64_t *now)
 {
   const struct func *f = u->flat;
-  bool more = false;
+  u->more = false;
   for (uint32_t b = 0; b < f->blocks.count; b++) {
     const struct block *block = f->blocks.at[b];
     memcpy(now, at[b], u->words * sizeof *now);
     u->now = now;
     for (const struct instr *i = block->first; i; i = i->next) {
+      uninitialised_routine(u, i);
       uninitialised_instr(u, i);
     }
     if (block->value) {
@@ -67,12 +84,11 @@ static bool uninitialised_pass(struct uninitialised *u, uint64_t **at,
       uint32_t target = block->to[k]->id;
       uint64_t *to = at[target];
       for (uint32_t w = 0; w < u->words; w++) {
-        more = more || (target <= b && (now[w] & ~to[w]));
+        u->more = u->more || (target <= b && (now[w] & ~to[w]));
         to[w] |= now[w];
       }
     }
   }
-  return more;
 }
 
 static void uninitialised_thread(struct unit *unit, struct func *f)
@@ -83,8 +99,10 @@ static void uninitialised_thread(struct unit *unit, struct func *f)
   for (uint32_t b = 0; b < f->blocks.count; b++) {
     at[b] = arena_alloc_array(unit->arena, u.words, sizeof **at);
   }
-  while (uninitialised_pass(&u, at, now)) {
-  }
+  u.returns = returns_find(unit->arena, unit, f);
+  do {
+    uninitialised_pass(&u, at, now);
+  } while (u.more);
 }
 
 void uninitialised_run(struct unit *u)

@@ -573,7 +573,9 @@ static void dump_context(struct unit *u, const struct context *c,
 {
   for (; c; c = c->up) {
     struct place p = srcmap_line(u->program->map, c->at);
-    if (c->func) {
+    if (c->func && !c->at) {
+      buf_printf(out, ", in %s", c->func->name->text);
+    } else if (c->func) {
       buf_printf(out, ", in %s called at %s:%u", c->func->name->text,
                  p.file ? p.file : "?", p.line);
     } else {

@@ -96,14 +96,14 @@ void step_find_kept(struct stepper *s)
 {
   const struct func *f = s->flat;
   uint32_t params = s->thread->given;
-  s->live = live_find(s->b.arena, s->flat);
+  s->live = live_find(s->b.arena, s->unit, s->flat);
   s->kept = arena_alloc_array(s->b.arena, f->locals.count + 1, sizeof *s->kept);
   for (uint32_t i = 0; i < f->locals.count; i++) {
     const struct var *v = f->locals.at[i];
     bool leads = step_looks_through(s) && v->kind != VAR_TEMP &&
                  v->type->kind == TYPE_POINTER;
-    s->kept[i] = i < params || v->address_taken || leads ||
-                 unset_var(s->unit->unset, v);
+    s->kept[i] =
+        i < params || v->address_taken || leads || unset_var(s->unit->unset, v);
   }
   for (uint32_t b = 0; b < f->blocks.count; b++) {
     for (uint32_t i = 0; f->blocks.at[b]->point && i < f->locals.count; i++) {

@@ -112,6 +112,7 @@ struct path expand_exit(struct expander *x, struct path p, struct expr *value,
     p = call_pointer(x, p, value_now(x, &p, c->routine), &arg, 1, at);
   }
   if (p.block) {
+    routines_escape(x);
     VEC_PUSH(x->arena, &x->ends, p);
     p.block = NULL;
   }

@@ -447,7 +447,7 @@ static void keep_loop(struct expander *x, struct region *r)
 
 static void expand_loop(struct expander *x, struct region *r)
 {
-  bool spawns = region_spawns(x, r);
+  bool spawns = x->inner ? region_creates(x, r) : region_spawns(x, r);
   if (x->unit->bounds.keep_loops &&
       (!spawns || (x->unit->bounds.slots && !region_forks(r)))) {
     keep_loop(x, r);
@@ -475,6 +475,7 @@ static void expand_loop(struct expander *x, struct region *r)
     counted += !counts;
     if (counted > bounds->unwind || too_large(x)) {
       x->unit->cut_creations = true;
+      x->unit->cut_size = x->unit->cut_size || counted <= bounds->unwind;
       struct path p = meet(x, next);
       stop_path(x, &p, EVENT_CUT, r->header->at,
                 counted > bounds->unwind ? "this loop" : EVENT_GROWTH);
@@ -574,7 +575,7 @@ void assign_param(struct expander *x, struct path *p, struct var *param,
   emit_assign(x, p, place, arg, at);
 }
 
-static void frame_init(struct expander *x, struct frame *f, struct func *func)
+void frame_init(struct expander *x, struct frame *f, struct func *func)
 {
   *f = (struct frame){.up = x->frame, .func = func};
   f->loops = loops_find(x->arena, func);
@@ -584,7 +585,7 @@ static void frame_init(struct expander *x, struct frame *f, struct func *func)
       arena_alloc_array(x->arena, func->blocks.count, sizeof *f->pending);
 }
 
-static struct path run_frame(struct expander *x, struct frame *f, struct path p)
+struct path run_frame(struct expander *x, struct frame *f, struct path p)
 {
   if (f->fork && f->fork->to[0] == f->fork->to[1]) {
     return p; /* the empty statement */
@@ -597,6 +598,28 @@ static struct path run_frame(struct expander *x, struct frame *f, struct path p)
 static bool is_library(const struct func *f)
 {
   return strncmp(f->name->text, LIBRARY_PREFIX, strlen(LIBRARY_PREFIX)) == 0;
+}
+
+void give_result(struct expander *x, struct path *p, const struct frame *f,
+                 struct expr *place, loc_t at)
+{
+  if (!p->block || !place) {
+    return;
+  }
+  if (!f->result) { /* a cast, or another file, said it gives one */
+    stop_path(x, p, EVENT_OBSTACLE, at,
+              arena_printf(x->arena, "the result of '%s', which gives none",
+                           f->func->name->text));
+    return;
+  }
+  struct expr *from = expr_var(x->program, at, f->result);
+  struct expr *known = constants_get(&p->known, from);
+  struct expr *value = known ? known : expr_load(x->program, from);
+  struct type *want = type_unqualified(&x->program->types, place->type);
+  if (!type_same(value->type, want, SAME_QUALS) && type_is_scalar(want)) {
+    value = expr_cast(x->program, value, want, true);
+  }
+  emit_assign(x, p, place, value, at);
 }
 
 struct path inline_call(struct expander *x, struct path p, struct func *f,
@@ -614,8 +637,12 @@ struct path inline_call(struct expander *x, struct path p, struct func *f,
     return p;
   }
   if (too_large(x)) {
+    x->unit->cut_size = true;
     stop_path(x, &p, EVENT_CUT, at, EVENT_GROWTH);
     return p;
+  }
+  if (routine_may(x, f, count)) {
+    return routine_call(x, p, f, args, count, place, at);
   }
   const struct context *outer = x->context;
   loc_t library = x->library;
@@ -653,21 +680,7 @@ struct path inline_call(struct expander *x, struct path p, struct func *f,
   if (p.block) {
     variadic_take_back(x, &p, &frame, args, count, at);
   }
-  if (p.block && place && frame.result) {
-    struct expr *from = expr_var(x->program, at, frame.result);
-    struct expr *known = constants_get(&p.known, from);
-    struct expr *value = known ? known : expr_load(x->program, from);
-    struct type *want = type_unqualified(&x->program->types, place->type);
-    if (!type_same(value->type, want, SAME_QUALS) && type_is_scalar(want)) {
-      value = expr_cast(x->program, value, want, true);
-    }
-    emit_assign(x, &p, place, value, at);
-  } else if (p.block &&
-             place) { /* a cast, or another file, said it gives one */
-    stop_path(x, &p, EVENT_OBSTACLE, at,
-              arena_printf(x->arena, "the result of '%s', which gives none",
-                           f->name->text));
-  }
+  give_result(x, &p, &frame, place, at);
   if (p.block) { /* nobody asks any more, and there would be ever more */
     constants_forget_from(&p.known, first);
   }
@@ -806,6 +819,7 @@ static void expand_thread(struct expander *x, struct thread *t)
       head.block->to[0] = body;
     }
   }
+  routines_end(x);
   func_tidy(x->program, t->flat);
 }
 
@@ -814,8 +828,8 @@ static bool expand_all(struct unit *u, struct func *start)
   struct expander x = {.unit = u, .program = u->program, .arena = u->arena};
   struct note none = {0};
   u->threads.count = u->events.count = u->notes.count = u->size = 0;
-  u->pools.count = 0;
-  u->cut_creations = false;
+  u->pools.count = u->routine_calls.count = u->routine_bodies = 0;
+  u->cut_creations = u->cut_size = false;
   u->asked.count = 0;
   u->has_trylock = u->sleeps = u->detaches = u->halts = false;
   u->sees_ends = false;
@@ -832,6 +846,7 @@ static bool expand_all(struct unit *u, struct func *start)
   VEC_PUSH(u->arena, &u->notes, none);
   candidates_find(&x.candidates, u->program);
   x.cancels = cancels_find(&x);
+  routines_find(&x);
   thread_new(&x, start, start->at);
   for (uint32_t i = 0; i < u->threads.count; i++) {
     expand_thread(&x, u->threads.at[i]);
@@ -870,10 +885,18 @@ static bool expand_guessed(struct unit *u, struct func *start)
   }
 }
 
-enum { FIRST_SLOTS = 2 };
+enum { FIRST_SLOTS = 2, FIRST_ONCE = 60 };
 
-/* Threads are told apart as far as they can: loops that create them are unwound
- * first. Where that is not enough, they stay. */
+/* Of these properties reports and verdicts depend on which call it is. */
+static bool may_be_once(const struct bounds *b)
+{
+  return b->keep_loops && !b->no_once && !bounds_check(b, PROPERTY_LEAK) &&
+         !bounds_check(b, PROPERTY_PROGRESS);
+}
+
+/* Calls are told apart as far as they can: all are inlined first. Where the
+ * program gets too large, functions are routines. So are threads: loops that
+ * create them are unwound first. Where that is not enough, they stay. */
 void expand_run(struct unit *u)
 {
   struct func *start = program_entry(u->program);
@@ -883,8 +906,13 @@ void expand_run(struct unit *u)
   }
   const struct bounds *b = &u->bounds;
   failing_mark(u);
-  if (expand_guessed(u, start) && u->cut_creations && b->keep_loops &&
-      !b->slots && !b->no_slots) {
+  u->bounds.once = may_be_once(b) ? b->once : 0;
+  bool good = expand_guessed(u, start);
+  if (good && u->cut_size && !b->once && may_be_once(b)) {
+    u->bounds.once = FIRST_ONCE;
+    good = expand_guessed(u, start);
+  }
+  if (good && u->cut_creations && b->keep_loops && !b->slots && !b->no_slots) {
     u->bounds.slots = FIRST_SLOTS;
     expand_guessed(u, start);
   }

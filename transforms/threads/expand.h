@@ -59,6 +59,8 @@ struct tls_copy {
   struct var *var, *copy;
 };
 
+struct routine; /* routines.c */
+
 /* Functions a pointer may lead to. */
 struct candidates {
   struct program *program;
@@ -86,6 +88,9 @@ struct expander {
   struct candidates candidates;
   VEC(struct argument_table) tables;
   VEC(struct type *) argument_types; /* that are records and the like */
+  VEC(struct routine *) routines;    /* of the thread */
+  struct routine *inner; /* the innermost that is being expanded, or NULL */
+  uint32_t joins;        /* that were expanded, in none of them */
 };
 
 /* --- expand.c --- */
@@ -106,6 +111,28 @@ struct path inline_call(struct expander *x, struct path p, struct func *f,
                         loc_t at);
 void assign_param(struct expander *x, struct path *p, struct var *param,
                   struct expr *arg, loc_t at);
+void frame_init(struct expander *x, struct frame *f, struct func *func);
+/* The function's body, from its beginning to where it returns. */
+struct path run_frame(struct expander *x, struct frame *f, struct path p);
+/* place = what it returned, if that is used at all. */
+void give_result(struct expander *x, struct path *p, const struct frame *f,
+                 struct expr *place, loc_t at);
+
+/* --- routines.c --- */
+/* Which functions create threads, and how large they are. */
+void routines_find(struct expander *x);
+/* Whether a call with so many arguments is one of a routine. */
+bool routine_may(const struct expander *x, const struct func *f,
+                 uint32_t count);
+struct path routine_call(struct expander *x, struct path p, struct func *f,
+                         struct expr **args, uint32_t count, struct expr *place,
+                         loc_t at);
+/* Where a thread ends: they go back to where they were called. */
+void routines_end(struct expander *x);
+/* The thread ends there: so it may in all routines that are being expanded. */
+void routines_escape(struct expander *x);
+/* Needs routines_find. */
+bool region_creates(struct expander *x, const struct region *r);
 
 /* --- expand_var.c --- */
 struct var *clone_var(struct expander *x, struct func *flat, struct var *v,

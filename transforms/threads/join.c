@@ -63,6 +63,7 @@ struct path expand_join(struct expander *x, struct path p,
   struct expr *out = count > 1 && !is_null(args[1])
                          ? fixed_argument(x, &p, args[1], at)
                          : NULL;
+  x->joins += !x->inner;
   if (!count || !type_is_integer(args[0]->type) ||
       (out && out->type->kind != TYPE_POINTER)) {
     stop_path(x, &p, EVENT_OBSTACLE, at,
