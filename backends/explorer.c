@@ -80,6 +80,9 @@ void explorer_arguments(struct arena *a, const struct explorer_job *job,
   if (job->tiles) {
     argv[n++] = arena_printf(a, "--tiles=%s", job->tiles);
   }
+  if (job->guide) {
+    argv[n++] = arena_printf(a, "--guide=%s", job->guide);
+  }
   if (job->learn) {
     argv[n++] = arena_printf(a, "--learn=%s", job->learn);
   }

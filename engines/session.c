@@ -169,6 +169,7 @@ static bool read_names(struct session *v)
   const char *states = v->options->value[OPT_STATES];
   const char *learn = v->options->value[OPT_LEARN];
   const char *solver = v->options->value[OPT_SOLVER];
+  const char *guide = v->options->value[OPT_GUIDE];
   if (!engine_is_choice(engine)) {
     fprintf(stderr, "tessera: --engine: unknown engine '%s' (%s)\n", engine,
             engine_names(v->arena, false));
@@ -212,6 +213,11 @@ static bool read_names(struct session *v)
   }
   if (learn && strcmp(learn, "good") != 0 && strcmp(learn, "all") != 0) {
     fprintf(stderr, "tessera: --learn: unknown runs '%s' (good, all)\n", learn);
+    return false;
+  }
+  if (guide && strcmp(guide, "map") != 0 && strcmp(guide, "hapset") != 0) {
+    fprintf(stderr, "tessera: --guide: unknown guide '%s' (map, hapset)\n",
+            guide);
     return false;
   }
   return is_trace(v->options->value[OPT_TRACE]) &&

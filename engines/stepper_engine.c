@@ -72,6 +72,7 @@ static struct explorer_job whole_job(const struct session *v,
     job.order = v->options->value[OPT_ORDER];
     job.bound = v->options->value[OPT_BOUND];
     job.first_bound = v->options->value[OPT_FIRST_BOUND];
+    job.guide = v->options->value[OPT_GUIDE];
     job.learn = v->options->value[OPT_LEARN];
     job.states = v->options->value[OPT_STATES];
     job.samples = stepper_samples(v->options);
@@ -280,8 +281,9 @@ static void leaves_out(struct session *v, const struct outcome *o,
   }
 }
 
-static const enum option_id options[] = {OPT_BOUND, OPT_FIRST_BOUND, OPT_LEARN,
-                                         OPT_ORDER, OPT_SAMPLES,     OPT_COUNT};
+static const enum option_id options[] = {
+    OPT_BOUND, OPT_FIRST_BOUND, OPT_GUIDE, OPT_LEARN,
+    OPT_ORDER, OPT_SAMPLES,     OPT_COUNT};
 
 const struct engine stepper_engine = {.name = "stepper",
                                       .title = "the stepper",

@@ -255,6 +255,8 @@ run verify $usual --order=dpor --first-bound=2 "$tmp/race.c"
 expect 'a first bound without bounds: 1' 1 err 'goes with --order=pcb only'
 run verify $usual --order=hapset --learn=some "$tmp/race.c"
 expect 'no such runs: 1' 1 err "'some' \(good, all\)"
+run verify $usual --order=hapset --guide=some "$tmp/race.c"
+expect 'no such guide: 1' 1 err "'some' \(map, hapset\)"
 run verify --check= "$tmp/race.c"
 expect 'no property: 1' 1 err 'no property'
 run verify --check=races "$tmp/race.c"

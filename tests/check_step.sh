@@ -280,14 +280,19 @@ learns 'busy waiting, guided' -DCASE=BUSY '--samples=0 --order=hapset' \
 learns 'busy waiting, with random schedules' -DCASE=BUSY \
   '--samples=9 --order=hapset' safe 1 '' '5:7 6:8 7:5 8:6 '
 # What it takes two variables to see is left out, and so nothing is proved.
-learns 'two variables' -DCASE=TWO '--samples=0 --order=hapset' \
-  unknown 3 1 '1:3 2:4 3:1 4:2 '
+learns 'two variables' -DCASE=TWO \
+  '--samples=0 --order=hapset --guide=hapset' unknown 3 1 '1:3 2:4 3:1 4:2 '
 grep -q '"reasons":\["guided"\]' "$tmp/out" || same guided none
 tell 'what was left out is a reason'
 learns 'two variables, by dpor' -DCASE=TWO \
   '--samples=0 --order=dpor --observe=hapset' unsafe 3 '' '1:3 2:4 3:1 4:2 '
+# Patterns of two variables see it.
+learns 'two variables, by patterns' -DCASE=TWO '--samples=0 --order=hapset' \
+  unsafe 3 '' '1:3 2:4 3:1 4:2 '
+learns 'two variables, by patterns, with bounds' -DCASE=TWO \
+  '--samples=0 --order=hapset-pcb' unsafe 6 14 '1:3 2:4 3:1 4:2 '
 learns 'two variables, with bounds' -DCASE=TWO \
-  '--samples=0 --order=hapset-pcb' unknown 3 9 '1:3 2:4 3:1 4:2 '
+  '--samples=0 --order=hapset-pcb --guide=hapset' unknown 3 9 '1:3 2:4 3:1 4:2 '
 learns 'an atomic block, with bounds' -DCASE=ATOMICITY \
   '--samples=0 --order=hapset-pcb' unsafe 8 7 '1:2 2:1 2:4 4:3 '
 # Nobody goes first unless something new comes of it, but who spins is left.
@@ -400,6 +405,16 @@ covers 'crossed variables' CROSS --order=dpor 8 8 \
 for order in pcb walk pct pos surw hapset; do
   covers "all calls, by $order" CALLS \
     "--order=$order --samples=3000 --max-steps=60000" 16 11
+done
+
+# Two locks in two orders: each order of each lock was seen, not both together.
+for order in dpor 'hapset' 'hapset-pcb' 'hapset-pcb --guide=hapset'; do
+  compile map -DCASE=LOCKS
+  # shellcheck disable=SC2086
+  run --samples=0 --order=$order
+  case $order in *pcb*=hapset) want=unknown ;; *) want=unsafe ;; esac
+  same $want "$(field verdict)"
+  tell "two locks, by $order"
 done
 
 violated_by_dpor race '' 0

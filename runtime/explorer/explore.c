@@ -348,6 +348,11 @@ static bool read_option(const char *argument)
     options.known = value;
     return true;
   }
+  if ((value = value_of(argument, "--guide"))) {
+    options.guide =
+        strcmp(value, "map") == 0 ? EXPLORE_BY_PATTERNS : EXPLORE_BY_PAIRS;
+    return options.guide == EXPLORE_BY_PATTERNS || strcmp(value, "hapset") == 0;
+  }
   if ((value = value_of(argument, "--states"))) {
     return read_store(value, &options.store);
   }
@@ -525,6 +530,24 @@ static bool go_together(void)
   return true;
 }
 
+static void find_guide(void)
+{
+  const char *name = options.strategy->observer;
+
+  if (!name) {
+    options.guide = EXPLORE_BY_NOTHING;
+    return;
+  }
+  observers_add(name);
+  guide_search = observers_guide(name);
+  if (!guide_search) {
+    options.guide = EXPLORE_BY_NOTHING;
+  } else if (options.guide == EXPLORE_BY_PATTERNS) {
+    observers_add("map");
+    guide_search = guide_both(guide_search, observers_guide("map"));
+  }
+}
+
 int main(int argc, char **argv)
 {
   for (int i = 1; i < argc; i++) {
@@ -542,10 +565,7 @@ int main(int argc, char **argv)
   if (!go_together()) {
     return 1;
   }
-  if (options.strategy->observer) {
-    observers_add(options.strategy->observer);
-    guide_search = observers_guide(options.strategy->observer);
-  }
+  find_guide();
   start = seconds_now();
   if (__ts_program.thread_count > HEAP_THREADS) {
     finding.reasons[REASON_THREADS] = true;

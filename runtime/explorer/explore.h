@@ -15,6 +15,14 @@ struct strategy;
 unsigned order_traits(enum explore_order order);
 const char *order_name(enum explore_order order);
 
+/* What leads an order that is led by what was learned: which accesses precede
+ * which, and also patterns of two variables. */
+enum explore_guide {
+  EXPLORE_BY_PATTERNS,
+  EXPLORE_BY_PAIRS,
+  EXPLORE_BY_NOTHING
+};
+
 struct explore_options {
   enum explore_order order;
   const struct strategy *strategy; /* the order's, or that of the store */
@@ -32,6 +40,7 @@ struct explore_options {
   unsigned jobs;     /* processes that search */
   uint64_t alone;    /* steps before others join */
   enum table_store store;
+  enum explore_guide guide;
   bool learns_all; /* also of executions that do not end well */
   bool goes_on;    /* violations are counted, and end their execution only */
   uint64_t max_executions; /* in the orders dpor and pcb */

@@ -24,6 +24,10 @@ struct guide {
   enum guide_answer (*reverse)(uint32_t earlier, bool is_done);
 };
 
+/* The first one, and the other one where all that it looks at is known. */
+const struct guide *guide_both(const struct guide *first,
+                               const struct guide *other);
+
 extern const struct guide *guide_search; /* NULL: none leads it */
 extern uint64_t guide_left_out;          /* by what was known */
 

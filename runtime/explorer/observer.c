@@ -34,7 +34,7 @@ bool observers_add(const char *name)
     return true;
   }
   for (unsigned i = 0; i < KNOWN; i++) {
-    if (strcmp(known[i]->name, name) == 0 && observer_count < KNOWN) {
+    if (strcmp(known[i]->name, name) == 0) {
       observers[observer_count++] = known[i];
       observer_wishes |= known[i]->events.wants;
       return true;

@@ -18,24 +18,27 @@
 #include "runtime/explorer/explore.h"
 #include "runtime/explorer/observer.h"
 #include "runtime/observers/map_facts.h"
+#include "runtime/observers/map_guide.h"
 #include "runtime/observers/map_trace.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
 static uint64_t executions;
-static bool has_locks; /* they are variables, too */
+static bool guides; /* a search: locks are variables, too */
 
 static void start(const struct explore_options *options)
 {
-  (void)options;
+  guides = options->guide == EXPLORE_BY_PATTERNS;
   map_trace_init();
   map_facts_init();
+  map_guide_init();
 }
 
 static void begin(void)
 {
   map_trace_begin();
+  map_guide_begin();
 }
 
 static const struct map_event *event_at(uint32_t event)
@@ -380,13 +383,16 @@ static void close(uint32_t event)
   }
   close_tight(event, last);
   close_two_variables(event, last);
+  if (guides) {
+    map_guide_event(event);
+  }
 }
 
 static void sync(unsigned number, const void *object, unsigned long size)
 {
   struct deed deed;
 
-  if (has_locks && deed_of_sync(&deed, number, object, size) && deed.writes) {
+  if (guides && deed_of_sync(&deed, number, object, size) && deed.writes) {
     map_trace_take(deed.site, object, size);
   }
 }
@@ -395,6 +401,9 @@ static void observe(const struct stepped *step)
 {
   map_trace_step(step->thread,
                  step->result == RUN_ON || step->result == RUN_FAILED, close);
+  if (guides) {
+    map_guide_step();
+  }
 }
 
 static void end(enum run_end how)
@@ -407,12 +416,12 @@ static void end(enum run_end how)
 
 static bool is_shown(const struct map_fact *fact)
 {
-  return fact->x != fact->y;
+  return fact->x != fact->y && !((fact->x | fact->y) & MAP_LOCK);
 }
 
 static void report(void)
 {
-  printf("{\"executions\":%" PRIu64 ",\"exact\":%s,", executions,
+  printf("{\"followed\":%" PRIu64 ",\"exact\":%s,", executions,
          map_is_exact ? "true" : "false");
   map_facts_print(is_shown);
   map_trace_print_sites();
@@ -428,4 +437,5 @@ const struct observer map_observer = {
                map_trace_access},
     .observe = observe,
     .end = end,
+    .guide = &map_guide,
     .report = report};

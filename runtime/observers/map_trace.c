@@ -4,6 +4,7 @@
  * has overwritten. An execution that begins while another one is to go on
  * stands on top of it. */
 #include "runtime/observers/map_trace.h"
+#include "runtime/explorer/deed.h"
 #include "runtime/explorer/heap.h"
 #include "runtime/explorer/journal.h"
 #include "runtime/explorer/memory.h"
@@ -304,9 +305,9 @@ static void begin_clock(unsigned thread)
 
 /* --- records --- */
 
-static uint32_t variable_of(uint32_t cell)
+static uint32_t variable_of(uint32_t cell, const struct pending *p)
 {
-  return cell + 1;
+  return p->is_lock ? MAP_LOCK | cell : cell + 1;
 }
 
 static uint32_t record_for(uint32_t cell, const struct pending *p)
@@ -324,7 +325,7 @@ static uint32_t record_for(uint32_t cell, const struct pending *p)
   map_records[record_count] =
       (struct map_record){.cell = cell,
                           .sites = {p->sites[0], p->sites[1]},
-                          .variable = variable_of(cell),
+                          .variable = variable_of(cell, p),
                           .thread = p->thread,
                           .kinds = p->kinds,
                           .is_lock = p->is_lock,
@@ -617,6 +618,32 @@ uint32_t map_records_in(uint32_t cell, unsigned thread)
 uint32_t map_records_of(unsigned thread)
 {
   return of_thread[thread];
+}
+
+/* What is not a multiple of granules has a cell of its own. */
+static bool find_cell(const struct deed *deed, uint32_t *cell)
+{
+  for (uint32_t k = *chain_of(deed->from); k > 0; k = cells[k - 1].next) {
+    if (cells[k - 1].from == deed->from && deed->to >= cells[k - 1].to) {
+      *cell = k - 1;
+      return true;
+    }
+  }
+  return false;
+}
+
+bool map_find_record(const struct deed *deed, uint32_t *record)
+{
+  uint32_t cell = 0, k = 0;
+
+  if (deed->thread < MAP_THREADS && find_cell(deed, &cell)) {
+    for (k = map_records_in(cell, deed->thread);
+         k > 0 && map_records[k - 1].sites[deed->writes] != deed->site;
+         k = map_records[k - 1].next) {
+    }
+  }
+  *record = k - 1;
+  return k > 0;
 }
 
 uint64_t map_threads_in(uint32_t cell)

@@ -19,6 +19,8 @@
 
 enum { MAP_READ = 1, MAP_WRITE = 2, MAP_THREADS = 64 };
 
+#define MAP_LOCK 0x80000000u /* a variable that is a lock */
+
 /* first, latest: of this execution, if it is the record's. */
 struct map_record {
   uint32_t cell, variable;
@@ -63,6 +65,9 @@ void map_trace_take(unsigned site, const void *at, unsigned long size);
  * one that there is. */
 void map_trace_step(unsigned thread, bool is_done, void (*tell)(uint32_t));
 
+/* Whether there is one of what a deed does. */
+struct deed;
+bool map_find_record(const struct deed *deed, uint32_t *record);
 /* The records of a thread in a cell, or of a thread, in this execution or not:
  * plus one. */
 uint32_t map_records_in(uint32_t cell, unsigned thread);
