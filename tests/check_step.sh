@@ -339,7 +339,8 @@ done
 # again, of itself. Violations may be passed by.
 compile hapset -DCASE=TWO
 printf '1 3\n2 4\n3 1\n4 2\n' >"$tmp/known"
-run --no-deadlock --samples=0 --order=hapset --known="$tmp/known"
+run --no-deadlock --samples=0 --order=hapset --guide=hapset \
+  --known="$tmp/known"
 same 'unknown 1' "$(field verdict) $(field executions)"
 tell 'what was learned before is known'
 run --no-deadlock --samples=0 --order=dpor --observe=hapset --goes-on
