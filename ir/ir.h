@@ -206,12 +206,13 @@ struct instr {
    * order when it fails, PLAIN of all others. */
   bool update;
   uint8_t failure;
-  bool post;            /* RMW: the result is the old value (target++) */
-  bool joined;          /* transforms: no other thread runs right before it */
-  bool section;         /* transforms: it is in an atomic section */
-  bool shown;           /* transforms: EVAL: of output that is looked at */
-  bool held;            /* transforms: the thread holds what it gives back */
-  uint32_t note;        /* transforms: what a step stands for, see there */
+  bool post;      /* RMW: the result is the old value (target++) */
+  bool joined;    /* transforms: no other thread runs right before it */
+  bool section;   /* transforms: it is in an atomic section */
+  bool shown;     /* transforms: EVAL: of output that is looked at */
+  bool held;      /* transforms: the thread holds what it gives back */
+  bool overtaken; /* pending.c: what it stores may be seen late by others */
+  uint32_t note;  /* transforms: what a step stands for, see there */
   bool shared, visible; /* transforms: what it writes, as of a LOAD */
   uint32_t note_object; /* pointsto.c: what an allocation yields */
   /* transforms: ASSIGN: it goes to a routine, as that call; DECLARE: it goes on

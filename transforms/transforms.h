@@ -71,6 +71,7 @@ struct thread {
   bool repeats;          /* of a pool: created again and again, by whomever */
   const struct context *context;
   uint32_t points;
+  bool buffers;   /* pending.c: some of its stores may be seen late */
   uint32_t alike; /* itself, or by symmetry.c: the first that is the same */
 };
 
@@ -174,6 +175,9 @@ enum reduction {
 
 struct sites;
 
+/* How long a store may be unseen by others (memory_model.h). */
+enum memory_model { MM_AUTO, MM_SC, MM_TSO, MM_PSO, MM_COUNT };
+
 /* Violations that are known already: they are not looked for. */
 struct known_events VEC_BODY(struct event);
 
@@ -204,6 +208,7 @@ struct bounds {
   bool tell_locked; /* native: steps tell of what a lock protects, too */
   bool keep_known;  /* native: of races, whatever the program's atomics say */
   uint32_t without; /* set of enum reduction that are off */
+  uint8_t mm;       /* enum memory_model */
   /* --fail, --no-fail: lists of functions (failing.c); NULL: not given. */
   const char *fail, *no_fail;
 };
@@ -308,6 +313,7 @@ struct unit {
   /* sharing.c: orders of locks that may be deadlocks. */
   VEC(struct lock_cycle) lock_cycles;
   bool is_shared; /* sharing.c: what others could see is marked */
+  bool buffers;   /* pending.c: some thread's stores may be seen late */
   /* races.c: who knows of which access is kept: adjacent ones are not all. */
   bool keeps_known;
   bool has_sections; /* races.c: some atomic section may be in one */
@@ -394,6 +400,8 @@ void ended_run(struct unit *u);
 void sharing_run(struct unit *u);
 /* evaluation_order.c. Gives: unit.order. */
 void evaluation_order_run(struct unit *u);
+/* pending.c. Gives: buffers, of the unit and its threads; instr.overtaken. */
+void pending_run(struct unit *u);
 /* points.c. Gives: every block begins with its only point, if it has one. */
 void points_run(struct unit *u);
 struct buf;

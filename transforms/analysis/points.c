@@ -3,6 +3,8 @@
  * Needs: sharing_run.  Gives: block.point, numbered from 1 in an order in which
  * predecessors come first; blocks in that order; before anything but a block's
  * first instruction no other thread needs to run.
+ * Where stores are buffered, what drains a buffer is a point, too: others may
+ * run between it and what the thread read before.
  * Shape: x = y + z   ->   t1 = y | t2 = z | x = t1 + t2, where | is a point;
  * a && b with b visible becomes a branch; visible records are copied member
  * by member.
@@ -11,6 +13,7 @@
  * Joins in a row are one. */
 #include "base/buf.h"
 #include "transforms/analysis/constants.h"
+#include "transforms/memory_model.h"
 #include "transforms/transforms.h"
 
 #include <string.h>
@@ -364,6 +367,21 @@ static void note_coarse(struct cutter *c, const struct instr *i)
   }
 }
 
+/* What a call yields is stored by an instruction of its own, which a buffer can
+ * take. */
+static void cut_result(struct cutter *c, struct instr *i)
+{
+  struct expr *place = i->place;
+  i->place = new_temp(c, type_unqualified(&c->program->types, place->type));
+  append(c, i);
+  struct instr *store = add(c, INSTR_ASSIGN);
+  store->place = place;
+  store->value = expr_load(c->program, i->place);
+  store->shared = i->shared;
+  store->visible = i->visible;
+  store->overtaken = i->overtaken;
+}
+
 static void cut_instr(struct cutter *c, struct instr *i)
 {
   c->origin = i;
@@ -379,6 +397,11 @@ static void cut_instr(struct cutter *c, struct instr *i)
       (i->value && i->kind != INSTR_CALL && has_conditional(i->value));
   if (!i->joined && (reads + i->visible > 1 || conditional)) {
     hoist_instr(c, i);
+  }
+  if (c->unit->buffers && i->kind == INSTR_CALL && i->place && !i->joined &&
+      !place_is_own(i->place)) {
+    cut_result(c, i);
+    return;
   }
   append(c, i);
 }
@@ -412,6 +435,9 @@ static bool is_point(const struct unit *u, const struct instr *i)
   if (step_waits(i) || model_has(i->model, POINT) ||
       (i->model == MODEL_END && u->sees_ends) ||
       (i->kind == INSTR_CALL && u->notes.at[i->note].begins)) {
+    return true;
+  }
+  if (u->buffers && buffer_effect(u, i) == BUFFER_DRAINS) {
     return true;
   }
   return (i->visible && !gives_back(u, i)) || visible_reads(i) > 0 ||
@@ -599,7 +625,9 @@ static const struct expr *first_visible(const struct expr *e)
 
 static void dump_why(struct unit *u, const struct instr *i, struct buf *out)
 {
-  if (u->notes.at[i->note].begins) {
+  if (i->kind == INSTR_FENCE) {
+    buf_puts(out, "fence");
+  } else if (u->notes.at[i->note].begins) {
     buf_puts(out, "atomic section");
   } else if (i->kind == INSTR_CALL && u->notes.at[i->note].model) {
     buf_puts(out, u->notes.at[i->note].model->name);
