@@ -280,6 +280,9 @@ static void read_steps(const json_t *all, struct explorer_result *r,
       VEC_PUSH(a, &s.inputs, json_integer_value(input));
     }
     s.kinds = copy(a, json_string_value(get(o, FIELD_INPUT_KINDS)));
+    s.left_point =
+        (uint32_t)json_integer_value(json_array_get(get(o, FIELD_LEFT), 0));
+    s.left_address = big_number(json_array_get(get(o, FIELD_LEFT), 1));
     read_looks(o, r->schedule.count, r, a);
     read_touches(get(o, FIELD_TOUCHES), r->schedule.count, r, a);
     read_blocks(get(o, FIELD_BLOCKS), r->schedule.count, r, a);

@@ -50,6 +50,10 @@ struct explorer_step {
   /* By input: 'v' a value, 'u' one without sign, 'm' whom a signal wakes, 'r' a
    * double's bits. */
   const char *kinds;
+  /* Of a replay: a store of an earlier step left its thread's buffer. Such
+   * steps have the numbers of agents behind the threads. */
+  uint32_t left_point;
+  uint64_t left_address;
 };
 
 struct explorer_steps VEC_BODY(struct explorer_step);

@@ -68,6 +68,13 @@ struct step_known {
   unsigned long who[4]; /* a set */
 };
 
+/* The store that left a buffer last: at which of its thread's points it was
+ * done. */
+struct step_left {
+  unsigned point, size;
+  const void *at;
+};
+
 /* An object of the program's: where pointers may lead to. */
 struct step_object {
   const void *at;
@@ -101,6 +108,12 @@ struct step_program {
                         is no matter */
   _Bool sees_left;   /* whether memory is left in the end is of interest */
   _Bool keeps_unset, finds_unset; /* what was never set; uses are violations */
+  /* Where stores are buffered (runtime/models/buffers.c): from this number on
+   * an agent for each thread, whose step lets a store of its leave; 0: none. */
+  unsigned flusher;
+  void (*cover)(unsigned thread); /* memory becomes what the thread sees */
+  void (*uncover)(void);          /* and what is seen by all again */
+  const struct step_left *left;
   unsigned gap; /* bytes behind blocks of the heap then, a multiple of 16 */
 };
 
@@ -170,6 +183,13 @@ void __ts_fence(unsigned char order);
  * thread of this name. The first thread's look, before it starts, says where
  * objects are that have states in them. */
 void __ts_sync(unsigned number, const void *object, unsigned long size);
+
+/* --- where stores are buffered --- */
+
+/* A buffer was full, so that a store left it at once. */
+void __ts_buffer_full(void);
+/* A store of another thread waits for memory that is given back. */
+void __ts_store_late(void);
 
 /* --- where memory errors are looked for --- */
 

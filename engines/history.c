@@ -6,10 +6,30 @@
 
 #include <string.h>
 
+bool history_flushes(const struct history *h, const struct explorer_step *s)
+{
+  return s->thread >= h->unit->threads.count;
+}
+
+uint32_t history_origin(const struct history *h, uint32_t step)
+{
+  const struct explorer_steps *all = &h->run.schedule;
+  const struct explorer_step *s = &all->at[step];
+  uint32_t thread = s->thread - h->unit->threads.count;
+  uint32_t i = step;
+  while (i > 0 &&
+         !(all->at[i].thread == thread && all->at[i].point == s->left_point)) {
+    i--;
+  }
+  return i;
+}
+
 struct place history_place(struct session *v, const struct history *h,
                            uint32_t thread, uint32_t point)
 {
-  const struct instr *i = unit_instr_at(h->unit, thread, point);
+  const struct instr *i = thread < h->unit->threads.count
+                              ? unit_instr_at(h->unit, thread, point)
+                              : NULL;
   return i ? srcmap_find(&v->compilation->map, i->at) : (struct place){0};
 }
 
@@ -22,9 +42,12 @@ struct place history_site(const struct history *h, uint32_t site)
 uint32_t history_switches(const struct history *h)
 {
   const struct explorer_steps *all = &h->run.schedule;
-  uint32_t n = 0;
-  for (uint32_t i = 1; i < all->count; i++) {
-    n += all->at[i].thread != all->at[i - 1].thread;
+  uint32_t n = 0, last = 0; /* the first step is main's */
+  for (uint32_t i = 0; i < all->count; i++) {
+    if (!history_flushes(h, &all->at[i])) {
+      n += all->at[i].thread != last;
+      last = all->at[i].thread;
+    }
   }
   return n;
 }

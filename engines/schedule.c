@@ -4,6 +4,7 @@
 #include "engines/engine.h"
 #include "pipeline/json.h"
 #include "pipeline/properties.h"
+#include "transforms/memory_model.h"
 
 #include <errno.h>
 #include <string.h>
@@ -53,6 +54,9 @@ static json_t *steps_json(struct session *v, const struct explorer_steps *all,
                              (int)s->point, "inputs", inputs);
     struct place p =
         h ? history_place(v, h, s->thread, s->point) : (struct place){0};
+    if (h && history_flushes(h, s)) {
+      json_object_set_new(step, "flush", json_true());
+    }
     if (p.file) {
       json_object_set_new(step, "at",
                           json_string(arena_printf(v->arena, "%s:%u:%u", p.file,
@@ -94,6 +98,9 @@ void schedule_write(struct session *v, const struct outcome *o,
       "malloc_may_fail", b->malloc_may_fail, "create_may_fail",
       b->create_may_fail, "check", properties_text(v->arena, b->check, ","),
       "without", (int)v->without);
+  if (b->mm != MM_AUTO) {
+    put_text(bounds, "mm", memory_model_name((enum memory_model)b->mm));
+  }
   put_text(bounds, "fail", b->fail);
   put_text(bounds, "no_fail", b->no_fail);
   const struct event *event =
@@ -207,6 +214,10 @@ static const char *read_all(struct session *v, const json_t *o,
       json_is_true(json_object_get(bounds, "malloc_may_fail"));
   v->bounds.create_may_fail =
       json_is_true(json_object_get(bounds, "create_may_fail"));
+  if (json_object_get(bounds, "mm") &&
+      !memory_model_find(string_of(bounds, "mm"), &v->bounds.mm)) {
+    return "its memory model is not known";
+  }
   v->bounds.fail = text_of(v->arena, bounds, "fail");
   v->bounds.no_fail = text_of(v->arena, bounds, "no_fail");
   v->without = (uint32_t)json_integer_value(json_object_get(bounds, "without"));

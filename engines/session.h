@@ -110,6 +110,10 @@ const char *steps_compile(struct session *v, struct unit *u,
 /* Where the thread was; no file: at its start. */
 struct place history_place(struct session *v, const struct history *h,
                            uint32_t thread, uint32_t point);
+/* Whether it is no thread's step, but lets a store leave a buffer; then, of
+ * that one by its number, the step that stored. */
+bool history_flushes(const struct history *h, const struct explorer_step *s);
+uint32_t history_origin(const struct history *h, uint32_t step);
 /* That site of the unit; file NULL: there is none. */
 struct place history_site(const struct history *h, uint32_t site);
 /* Of a violation: "assert", or another name of contract/properties.def. */
@@ -135,6 +139,10 @@ struct cbmc_job session_cbmc_job(const struct session *v, const char *file,
 /* For one run of the compiled program: what is checked, seed and memory. */
 struct explorer_job session_explorer_job(const struct session *v,
                                          const char *program);
+/* The text, and the memory model that an answer about the unit holds under, if
+ * one was asked for. */
+const char *session_under_model(const struct session *v, const struct unit *u,
+                                const char *text);
 /* Where something is: "file:line:column". */
 const char *session_place(struct session *v, loc_t at);
 /* "text, at file:line:column" */

@@ -117,8 +117,16 @@ static json_t *step_json(struct session *v, const struct history *h, uint32_t i,
   const struct explorer_step *s = &h->run.schedule.at[i];
   struct place p = history_place(v, h, s->thread, s->point);
   struct seens seen = {0};
+  bool flushes = history_flushes(h, s);
+  if (flushes) {
+    s = &h->run.schedule.at[history_origin(h, i)];
+    p = history_place(v, h, s->thread, s->point);
+  }
   json_t *o =
       json_pack("{s:i,s:i}", "thread", (int)s->thread, "point", (int)s->point);
+  if (flushes) {
+    set(o, "flush", json_true());
+  }
   json_t *reads = json_array(), *writes = json_array(), *inputs = json_array();
   names_of_step(v, h, i, &seen);
   set_place(o, &p);

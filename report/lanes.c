@@ -193,9 +193,35 @@ static void begin_line(struct lanes *l, uint32_t thread)
   l->open = true;
 }
 
+/* thread 2's x = 1 (prog.c:12) becomes visible */
+static void print_flush(struct lanes *l, uint32_t index)
+{
+  const struct explorer_steps *all = &l->history->run.schedule;
+  const struct explorer_step *s = &all->at[history_origin(l->history, index)];
+  struct place p = history_place(l->v, l->history, s->thread, s->point);
+  const char *what = "store";
+  struct seens seen = {0};
+  names_of_step(l->v, l->history, index, &seen);
+  if (seen.count) {
+    what =
+        arena_printf(l->v->arena, "%s = %s", seen.at[0].text, seen.at[0].means);
+  }
+  printf("%s%*sthread %u's %s", l->open ? "\n" : "", (int)s->thread * 4, "",
+         s->thread, what);
+  if (p.file) {
+    printf(" (%s:%u)", p.file, p.line);
+  }
+  puts(" becomes visible");
+  l->open = false;
+}
+
 static void print_step(struct lanes *l, uint32_t index)
 {
   const struct explorer_step *s = &l->history->run.schedule.at[index];
+  if (history_flushes(l->history, s)) {
+    print_flush(l, index);
+    return;
+  }
   struct place p, last = {.file = l->file, .line = l->line};
   if (!find_place(l, index, &p)) {
     return;

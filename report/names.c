@@ -245,10 +245,29 @@ find_look(const struct unit *u, const struct explorer_step *s, uint32_t number)
   return NULL;
 }
 
+/* What was stored in the step that the one at hand lets be seen. */
+static void names_of_flush(struct session *v, const struct history *h,
+                           uint32_t step, struct seens *out)
+{
+  const struct explorer_step *s = &h->run.schedule.at[step];
+  struct seens all = {0};
+  names_of_step(v, h, history_origin(h, step), &all);
+  for (uint32_t i = 0; i < all.count; i++) {
+    const struct seen *one = &all.at[i];
+    if (one->writes && s->left_address - one->address < one->size) {
+      VEC_PUSH(v->arena, out, *one);
+    }
+  }
+}
+
 void names_of_step(struct session *v, const struct history *h, uint32_t step,
                    struct seens *out)
 {
   const struct explorer_step *s = &h->run.schedule.at[step];
+  if (history_flushes(h, s)) {
+    names_of_flush(v, h, step, out);
+    return;
+  }
   for (uint32_t i = s->first_look;
        i < h->run.looks.count && h->run.looks.at[i].step == step; i++) {
     const struct explorer_look *l = &h->run.looks.at[i];

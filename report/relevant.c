@@ -601,6 +601,10 @@ bool *relevant_find(struct session *v, const struct history *h)
   if (!count) {
     return s.matters;
   }
+  if (h->unit->buffers) { /* what was stored is seen elsewhere: not followed */
+    memset(s.matters, true, count * sizeof *s.matters);
+    return s.matters;
+  }
   open_parts(&s);
   mark_causes(&s);
   bool known = need_end(&s);

@@ -386,6 +386,8 @@ static _Noreturn void finish(void)
   finding.reasons[REASON_UNSET] |= unset_was_used && choice_unset;
   finding.reasons[REASON_FRESH] |= unset_was_used && !choice_unset;
   finding.reasons[REASON_FAR] |= objects_far;
+  finding.reasons[REASON_BUFFER] |= run_buffer_full;
+  finding.reasons[REASON_LATE] |= run_store_late;
   finding.reasons[REASON_UNFREED] |= heap_is_left;
   finding.reasons[REASON_RACES] |=
       known_is_full() || (race_is_sought && !known_is_kept &&

@@ -287,8 +287,15 @@ static void print_text(void)
   printf("%s\"", is_cut ? "..." : "");
 }
 
-static void print_values(enum result_field field)
+/* As the thread sees them: of what it stored itself, also what nobody else sees
+ * yet. */
+static void print_values(enum result_field field, unsigned thread)
 {
+  bool covers = __ts_program.flusher && !run_is_flusher(thread);
+
+  if (covers) {
+    __ts_program.cover(thread);
+  }
   result_list(field);
   for (unsigned i = 0; i < look_count; i++) {
     printf("%s[%u,\"0x%" PRIxPTR "\",%lu,", i > 0 ? "," : "", i,
@@ -300,6 +307,9 @@ static void print_values(enum result_field field)
     printf("]");
   }
   printf("]");
+  if (covers) {
+    __ts_program.uncover();
+  }
 }
 
 static const char *end_name(enum run_result result)
@@ -379,6 +389,14 @@ static void print_touches(void)
   putchar(']');
 }
 
+/* Where the store was done that left a buffer, and where it went. */
+static void print_left(void)
+{
+  result_list(FIELD_LEFT);
+  printf("%u,\"0x%" PRIxPTR "\"]", __ts_program.left->point,
+         (uintptr_t)__ts_program.left->at);
+}
+
 static unsigned step_count;
 
 /* A step, which can be done. */
@@ -393,7 +411,7 @@ static enum run_result replay_step(unsigned thread)
     look(thread);
   }
   result_step(step_count > 0, thread, *of->pc);
-  print_values(FIELD_BEFORE);
+  print_values(FIELD_BEFORE, thread);
   sync_count = touch_count = 0;
   events_tell(&of_step);
   observe_events();
@@ -402,7 +420,7 @@ static enum run_result replay_step(unsigned thread)
   events_tell(&events_nobody);
   observe_step(thread, pc, result);
   round_note(thread);
-  print_values(FIELD_AFTER);
+  print_values(FIELD_AFTER, thread);
   result_next(FIELD_NEXT_POINT);
   printf("%u", (unsigned)*of->pc);
   print_inputs();
@@ -411,6 +429,9 @@ static enum run_result replay_step(unsigned thread)
   putchar(']');
   print_blocks();
   print_touches();
+  if (run_is_flusher(thread)) {
+    print_left();
+  }
   putchar('}');
   step_count++;
   return result;

@@ -80,7 +80,7 @@ static void print_unreached(void)
   const char *before = "";
 
   result_list(FIELD_UNREACHED);
-  for (unsigned t = 0; t < __ts_program.thread_count; t++) {
+  for (unsigned t = 0; t < run_threads(); t++) {
     for (unsigned p = 0; p <= __ts_program.threads[t].points; p++) {
       if (!run_was_at(t, p)) {
         printf("%s[%u,%u]", before, t, p);

@@ -16,6 +16,7 @@ enum { FUEL = 1000000, RESERVE = 300000000 };
 
 unsigned long __ts_fuel;
 bool run_ignores_failures, run_ends_late;
+bool run_buffer_full, run_store_late;
 static bool has_ended; /* though it goes on */
 unsigned run_event, run_event_thread;
 unsigned char *run_reached;
@@ -122,6 +123,25 @@ void __ts_restart(unsigned thread)
   *__ts_program.threads[thread].pc = STEP_START;
 }
 
+void __ts_buffer_full(void)
+{
+  run_buffer_full = true;
+}
+
+void __ts_store_late(void)
+{
+  run_store_late = true;
+}
+
+/* What the thread was doing was given up in its middle. */
+static void stop_in_step(void)
+{
+  in_step = false;
+  if (__ts_program.uncover) {
+    __ts_program.uncover();
+  }
+}
+
 static void set_finished(bool value)
 {
   *(_Bool *)(uintptr_t)__ts_program.finished = value;
@@ -137,7 +157,7 @@ void run_end_at_last(void)
 static enum run_result do_step(unsigned thread)
 {
   if (__builtin_setjmp(escape)) {
-    in_step = false;
+    stop_in_step();
     __ts_unset_take();
     run_abandoned[abandoned]++;
     return abandoned;
@@ -177,7 +197,7 @@ enum run_result run_step(unsigned thread)
 bool run_guarded(void (*function)(void))
 {
   if (__builtin_setjmp(escape)) {
-    in_step = false;
+    stop_in_step();
     return false;
   }
   in_step = true;
@@ -192,7 +212,7 @@ bool run_is_ready(unsigned thread)
   bool is_ready;
 
   if (__builtin_setjmp(escape)) {
-    in_step = false;
+    stop_in_step();
     return true;
   }
   in_step = true;

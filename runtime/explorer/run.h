@@ -27,6 +27,8 @@ extern bool run_ignores_failures;
 /* Others still go on when the process has ended: what is behind a thread's last
  * point belongs to the step before, but that they are stopped does not. */
 extern bool run_ends_late;
+/* A buffer of stores was full; a store came too late for its memory. */
+extern bool run_buffer_full, run_store_late;
 /* It has ended by now. */
 void run_end_at_last(void);
 extern unsigned run_event, run_event_thread; /* which, and whose */
@@ -56,6 +58,19 @@ static inline bool run_is_at_point(unsigned thread)
 
   return __ts_program.active[thread] && !__ts_program.ended[thread] &&
          pc != STEP_START && pc < STEP_LOOPING;
+}
+
+/* The threads, without those who let their stores leave buffers. */
+static inline unsigned run_threads(void)
+{
+  return __ts_program.flusher ? __ts_program.flusher
+                              : __ts_program.thread_count;
+}
+
+/* Whether it is no thread, but lets a store of one leave its buffer. */
+static inline bool run_is_flusher(unsigned agent)
+{
+  return agent >= run_threads();
 }
 
 bool run_is_ready(unsigned thread);

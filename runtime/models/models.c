@@ -33,6 +33,16 @@
 #define __TS_KEYS 8
 #endif
 
+/* Agents behind the threads (buffers.c). */
+#ifndef __TS_FLUSHERS
+#define __TS_FLUSHERS 0
+#endif
+
+/* Whether stores to different places may leave a buffer in another order. */
+#ifndef __TS_PSO
+#define __TS_PSO 0
+#endif
+
 #ifndef __TS_STATE
 #define __TS_STATE /* where what can change is kept */
 #endif
@@ -88,8 +98,9 @@ __TS_ANY(unsigned char, some_byte)
 __TS_ANY(int, some_int)
 __TS_ANY(unsigned long, some_size)
 
-__TS_STATE __ts_bool __ts_active[__TS_THREADS] = {1}; /* main is */
-__TS_STATE __ts_bool __ts_ended[__TS_THREADS];
+__TS_STATE __ts_bool __ts_active[__TS_THREADS + __TS_FLUSHERS] = {
+    1}; /* main is */
+__TS_STATE __ts_bool __ts_ended[__TS_THREADS + __TS_FLUSHERS];
 __TS_STATE __ts_bool __ts_detached[__TS_THREADS];
 __TS_STATE void *__ts_results[__TS_THREADS];
 __TS_STATE __ts_bool __ts_finished;

@@ -9,6 +9,7 @@
 /* The tags could be the user's. */
 #define step_future __ts_step_future
 #define step_known __ts_step_known
+#define step_left __ts_step_left
 #define step_object __ts_step_object
 #define step_part __ts_step_part
 #define step_program __ts_step_program
@@ -92,6 +93,8 @@ static void __ts_check_printed(unsigned event, const void *from, void *to,
     __ts_check_access(event, from, to, size < most ? size : most, 1);
   }
 }
+
+#include "buffers.c"
 
 static void __ts_stub(void)
 {

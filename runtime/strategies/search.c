@@ -49,7 +49,7 @@ struct unit {
 static const struct explore_options *options;
 static struct finding *finding;
 static unsigned thread_count;
-static uint64_t all_threads;
+static uint64_t all_threads, flushers;
 static bool exchanges;   /* threads that are alike */
 static uint32_t live;    /* the live state's name, or TABLE_NONE */
 static bool watches;     /* that the process does not end, nor some thread.. */
@@ -180,7 +180,8 @@ static struct plan plan_preemptions(uint32_t state, bool is_new,
   struct plan plan;
 
   (void)is_new;
-  plan.at_once = table_claim(state, DONE, unit->goes_on ? own : all_threads);
+  plan.at_once =
+      table_claim(state, DONE, unit->goes_on ? own | flushers : all_threads);
   plan.later =
       unit->goes_on && may_leave(unit) && table_mark(state, TABLE_SEEN);
   return plan;
@@ -340,6 +341,17 @@ static bool is_refuted(void)
   return false;
 }
 
+/* Whose turn it is after the agent's step: a store that leaves a buffer ends
+ * nobody's. */
+static unsigned turn_of(uint32_t before, unsigned agent)
+{
+  while (run_is_flusher(agent) && before != TRACE_NONE) {
+    agent = arrivals_agents[before];
+    before = arrivals_seen[before].before;
+  }
+  return agent;
+}
+
 /* The live state is after the agent's step. */
 static void leave(uint32_t before, unsigned agent)
 {
@@ -351,7 +363,9 @@ static void leave(uint32_t before, unsigned agent)
   }
   unit->before = before;
   unit->agent = agent;
-  unit->moved = exchanges ? sort_live(agent) : agent;
+  unit->moved = exchanges  ? sort_live(agent)
+                : flushers ? turn_of(before, agent)
+                           : agent;
   unit->goes_on = !*__ts_program.finished && run_is_enabled(unit->moved);
   unit->may_be_left = !tiles_are_set() || tiles_allow(unit->moved);
   unit->end = unit->goes_on             ? RUN_GOES_ON
@@ -570,6 +584,8 @@ static void do_share(void)
   finding->reasons[REASON_UNSET] |= unset_was_used && choice_unset;
   finding->reasons[REASON_FRESH] |= unset_was_used && !choice_unset;
   finding->reasons[REASON_FAR] |= objects_far;
+  finding->reasons[REASON_BUFFER] |= run_buffer_full;
+  finding->reasons[REASON_LATE] |= run_store_late;
   finding->exchanged = symmetry_exchanged;
   finding->own = heap_own_steps;
   table_settle();
@@ -605,6 +621,9 @@ static void begin(const struct explore_options *new_options)
     return;
   }
   all_threads = ~0ul >> (64 - thread_count);
+  flushers = __ts_program.flusher
+                 ? all_threads >> __ts_program.flusher << __ts_program.flusher
+                 : 0;
   exchanges = (order_traits(options->order) & TRAIT_EXCHANGES) &&
               !options->keeps_names && symmetry_init();
   until_check = CHECK_EVERY;

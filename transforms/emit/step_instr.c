@@ -40,6 +40,7 @@ static void put_declare(struct stepper *s, const struct instr *i)
   if (nondet_is_at_once_stored(i)) {
     return;
   }
+  step_buffer_new(s, i);
   build(&s->b, INSTR_ZERO, i->at)->place = place;
   bool all = !s->unit->bounds.keep_loops && (v->is_unset || v->address_taken);
   bool tried = v->is_unset && type_is_scalar(v->type) &&
@@ -222,12 +223,14 @@ void step_instr(struct stepper *s, const struct block *b, const struct instr *i)
   if (nondet_is_unused(i)) {
     return;
   }
+  step_buffer_begin(s, i);
   if (i->kind != INSTR_DECLARE && i->kind != INSTR_FENCE) {
     put_checks(&s->b, s->unit, i);
     put_said(s, b, i);
     step_unset_before(s, i);
     put_evaluation(s, i);
   }
+  step_buffer_before(s, i);
   switch ((enum instr_kind)i->kind) {
   case INSTR_DECLARE:
     put_declare(s, i);
@@ -254,5 +257,6 @@ void step_instr(struct stepper *s, const struct block *b, const struct instr *i)
   case INSTR_COUNT:
     break;
   }
+  step_buffer_after(s, i);
   step_unset_after(s, i);
 }

@@ -208,7 +208,14 @@ static void put_program(const struct unit *u, uint32_t known, struct buf *out)
              "  .finished = &__ts_finished,\n  .loops = %d,\n"
              "  .site_count = %u,\n  .sites = __ts_sites,\n"
              "  .syncs = __ts_sync_table,\n",
-             u->threads.count, u->events.count, loops(u), sites_count(u) + 1);
+             u->buffers ? 2 * u->threads.count : u->threads.count,
+             u->events.count, loops(u), sites_count(u) + 1);
+  if (u->buffers) {
+    buf_printf(out,
+               "  .flusher = %u,\n  .cover = __ts_cover,\n"
+               "  .uncover = __ts_uncover,\n  .left = &__ts_left_last,\n",
+               u->threads.count);
+  }
   if (u->has_race) {
     buf_printf(out, "  .race = %u,\n", u->race + 1);
   }
@@ -241,6 +248,41 @@ static void put_program(const struct unit *u, uint32_t known, struct buf *out)
   buf_puts(out, "};\n");
 }
 
+/* A step, and what is asked at a point, where memory is what the thread sees;
+ * and how one of its stores leaves its buffer. */
+static void put_covered(uint32_t t, uint32_t threads, struct buf *out)
+{
+  static const char *const results[] = {"void", "_Bool", "void"};
+  static const char *const names[] = {"step", "ready", "look"};
+  for (int k = 0; k < 3; k++) {
+    bool gives = k == 1;
+    buf_printf(out,
+               "static %s __ts_covered_%s_%u(void)\n{\n"
+               "%s  __ts_cover_at(%u, __ts_pc_%u);\n  %s__ts_%s_%u();\n"
+               "  __ts_uncover();\n%s}\n",
+               results[k], names[k], t, gives ? "  _Bool is;\n" : "", t, t,
+               gives ? "is = " : "", names[k], t,
+               gives ? "  return is;\n" : "");
+  }
+  buf_printf(out, "static void __ts_flush_%u(void)\n{\n  __ts_flush(%u);\n}\n",
+             t, t);
+  (void)threads;
+}
+
+/* Who has no buffer has one that never has anything in it. */
+static void put_flusher(const struct unit *u, uint32_t t, struct buf *out)
+{
+  if (u->threads.at[t]->buffers) {
+    buf_printf(out, "  {__ts_flush_%u, ", t);
+  } else {
+    buf_puts(out, "  {__ts_stub, ");
+  }
+  buf_printf(out,
+             "__ts_flush_ready, __ts_flush_look, &__ts_flush_pc, 1, %u, 0, 0, "
+             "__ts_flush_waits, 0, 0, 0},\n",
+             u->threads.count + t);
+}
+
 void step_tables(struct unit *u, const struct copies *copies,
                  struct step_future *const *futures, struct buf *out)
 {
@@ -258,12 +300,19 @@ void step_tables(struct unit *u, const struct copies *copies,
       put_leaves(u, t, out);
     }
   }
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    if (u->threads.at[t]->buffers) {
+      put_covered(t, u->threads.count, out);
+    }
+  }
   buf_puts(out, "static const struct __ts_step_thread __ts_threads[] = {\n");
   for (uint32_t t = 0; t < u->threads.count; t++) {
+    const char *how = u->threads.at[t]->buffers ? "covered_" : "";
     buf_printf(out,
-               "  {__ts_step_%u, __ts_ready_%u, __ts_look_%u, &__ts_pc_%u, "
-               "%u, %u, ",
-               t, t, t, t, u->threads.at[t]->points, u->threads.at[t]->alike);
+               "  {__ts_%sstep_%u, __ts_%sready_%u, __ts_%slook_%u, "
+               "&__ts_pc_%u, %u, %u, ",
+               how, t, how, t, how, t, t, u->threads.at[t]->points,
+               u->threads.at[t]->alike);
     if (is_in_group(u, t)) {
       buf_printf(out, "__ts_parts_%u, sizeof __ts_parts_%u / 16, ", t, t);
     } else {
@@ -277,6 +326,9 @@ void step_tables(struct unit *u, const struct copies *copies,
     }
     buf_printf(out, u->has_race ? "__ts_deeds_%u" : "0", t);
     buf_printf(out, progress ? ", __ts_leaves_%u},\n" : "},\n", t);
+  }
+  for (uint32_t t = 0; u->buffers && t < u->threads.count; t++) {
+    put_flusher(u, t, out);
   }
   buf_puts(out, "};\nstatic const unsigned char __ts_event_kinds[] = {");
   for (uint32_t i = 0; i < u->events.count; i++) {

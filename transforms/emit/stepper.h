@@ -127,6 +127,17 @@ uint64_t way_back_to(const struct stepper *s, const struct type *ty);
 void step_instr(struct stepper *s, const struct block *b,
                 const struct instr *i);
 
+/* --- step_buffer.c --- */
+/* Before anything else of the instruction; right before and behind what it does
+ * to memory; of a declaration, before the new object is there. */
+void step_buffer_begin(struct stepper *s, const struct instr *i);
+void step_buffer_before(struct stepper *s, const struct instr *i);
+void step_buffer_after(struct stepper *s, const struct instr *i);
+void step_buffer_new(struct stepper *s, const struct instr *declare);
+/* Whether others may see a new object, or memory, before what was stored there
+ * first. */
+bool step_buffer_unset(struct unit *u);
+
 /* --- step_ask.c --- */
 void step_ready(struct stepper *s);
 void step_look(struct stepper *s);
