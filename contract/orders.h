@@ -26,7 +26,8 @@ enum order_trait {
   TRAIT_LEARNS = 128, /* of random schedules, which come first */
   TRAIT_RUNS = 256,   /* random schedules, and nothing else */
   TRAIT_LATER = 512,  /* it may begin with a later bound than the first one */
-  TRAIT_FOLLOWS = 1024 /* it follows executions: observers may listen */
+  TRAIT_FOLLOWS = 1024, /* it follows executions: observers may listen */
+  TRAIT_BUFFERS = 2048  /* it lets stores leave buffers (--mm) */
 };
 
 #endif

@@ -91,9 +91,11 @@ static struct answer safe_answer(struct session *v, const struct outcome *o)
   }
   const char *limits = claim_words(v->arena, &claim);
   return (struct answer){.verdict = VERDICT_SAFE,
-                         .detail = limits                    ? limits
-                                   : looked_is_idle(o->unit) ? idle_text(v)
-                                                             : o->engine->name,
+                         .detail = session_under_model(v, o->unit,
+                                                       limits ? limits
+                                                       : looked_is_idle(o->unit)
+                                                           ? idle_text(v)
+                                                           : o->engine->name),
                          .claim = claim,
                          .bounded = limits != NULL,
                          .outcome = o};
@@ -331,10 +333,12 @@ static void take_violation(struct contest *c, const struct outcome *o,
   c->history = *h;
   c->stop = true;
   if (h->confirmed) {
-    c->answer = (struct answer){.verdict = VERDICT_UNSAFE,
-                                .property = history_property(&c->history),
-                                .outcome = o,
-                                .history = &c->history};
+    c->answer =
+        (struct answer){.verdict = VERDICT_UNSAFE,
+                        .property = session_under_model(
+                            c->v, o->unit, history_property(&c->history)),
+                        .outcome = o,
+                        .history = &c->history};
   } else {
     c->answer = unknown(
         arena_printf(c->v->arena, "unconfirmed: %s found a violation, but %s",

@@ -38,7 +38,7 @@ static int replay(struct session *v, const char *path)
   }
   struct answer a = {.verdict = VERDICT_UNSAFE, .history = &h};
   if (confirm_any(v, o, &h)) {
-    a.property = history_property(&h);
+    a.property = session_under_model(v, h.unit, history_property(&h));
   } else {
     a = (struct answer){
         .verdict = VERDICT_UNKNOWN,

@@ -3,6 +3,7 @@
 #include "pipeline/pipeline.h"
 #include "pipeline/properties.h"
 #include "pipeline/reduction.h"
+#include "transforms/memory_model.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -61,6 +62,11 @@ static bool show_threads(struct compilation *c, const struct options *o,
   b.native = b.keep_loops = stage == STAGE_STEP;
   b.tell_locked = o->value[OPT_OBSERVE] != NULL;
   b.plain = stage == STAGE_YIELD;
+  if (o->value[OPT_MM] && !memory_model_find(o->value[OPT_MM], &b.mm)) {
+    fprintf(stderr, "tessera: --mm: unknown model '%s' (%s)\n",
+            o->value[OPT_MM], memory_model_names(&c->arena));
+    return false;
+  }
   if ((o->value[OPT_CHECK] &&
        !properties_read(&c->arena, o->value[OPT_CHECK], &b.check)) ||
       (stage == STAGE_STEP && o->value[OPT_NO_REDUCTION] &&

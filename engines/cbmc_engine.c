@@ -4,6 +4,7 @@
 
 #include "base/file.h"
 #include "engines/tile_family.h"
+#include "transforms/memory_model.h"
 
 #include <string.h>
 
@@ -200,11 +201,18 @@ static void leaves_out(struct session *v, const struct outcome *o,
 static const enum option_id options[] = {OPT_SPLIT,  OPT_PROVER, OPT_ROUNDS,
                                          OPT_SOLVER, OPT_UNWIND, OPT_COUNT};
 
+static const char *missing(struct session *v)
+{
+  return memory_model_buffers(v->bounds.mm)
+             ? "CBMC sees interleavings only: --mm=sc"
+             : session_find_cbmc(v);
+}
+
 const struct engine cbmc_engine = {.name = "cbmc",
                                    .title = "CBMC",
                                    .options = options,
                                    .bounded = true,
-                                   .missing = session_find_cbmc,
+                                   .missing = missing,
                                    .begin = begin,
                                    .go_on = go_on,
                                    .again = again,

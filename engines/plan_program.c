@@ -5,6 +5,7 @@
 #include "engines/prune.h"
 #include "engines/schedule.h"
 #include "engines/tile_family.h"
+#include "transforms/memory_model.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -104,6 +105,12 @@ static int read_plan(struct plan *p)
   for (uint32_t i = 0; i < ENGINES; i++) {
     const struct engine *e = engine_at(i);
     p->has_bounded = p->has_bounded || (e->bounded && is_chosen(p, e));
+  }
+  const char *model = p->options->value[OPT_MM];
+  uint8_t mm = MM_AUTO;
+  if (p->has_bounded && model && memory_model_find(model, &mm) &&
+      memory_model_buffers(mm)) {
+    return usage("--mm", "with this model: --engine=stepper");
   }
   int status = read_tiling(p);
   status = status ? status : read_numbers(p);

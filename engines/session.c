@@ -8,6 +8,7 @@
 #include "pipeline/properties.h"
 #include "pipeline/reduction.h"
 #include "transforms/analysis/sites.h"
+#include "transforms/memory_model.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -224,6 +225,63 @@ static bool read_names(struct session *v)
          read_inline(v->options->value[OPT_INLINE], &v->bounds);
 }
 
+/* What others see late is no race, and not told from what was never set. */
+static bool check_properties(struct session *v)
+{
+  const uint32_t no = 1u << PROPERTY_PROGRESS | 1u << PROPERTY_UNSET;
+  const char *name = memory_model_name((enum memory_model)v->bounds.mm);
+  if (v->bounds.check & no) {
+    fprintf(stderr, "tessera: --mm=%s does not go with --check=%s\n", name,
+            properties_text(v->arena, v->bounds.check & no, ", "));
+    return false;
+  }
+  v->bounds.check &= ~(1u << PROPERTY_RACE);
+  if (!v->bounds.check) {
+    fprintf(stderr, "tessera: there are no data races with --mm=%s\n", name);
+    return false;
+  }
+  return true;
+}
+
+static bool read_model(struct session *v)
+{
+  const char *model = v->options->value[OPT_MM];
+  const char *order = v->options->value[OPT_ORDER];
+  if (model && !memory_model_find(model, &v->bounds.mm)) {
+    fprintf(stderr, "tessera: --mm: unknown model '%s' (%s)\n", model,
+            memory_model_names(v->arena));
+    return false;
+  }
+  if (!memory_model_buffers(v->bounds.mm)) {
+    return true;
+  }
+  if (!(explorer_order_traits(order) & TRAIT_BUFFERS)) {
+    fprintf(stderr, "tessera: --order=%s does not go with --mm=%s\n", order,
+            model);
+    return false;
+  }
+  return check_properties(v);
+}
+
+static const char *model_words(const struct session *v, const struct unit *u)
+{
+  enum memory_model m = (enum memory_model)v->bounds.mm;
+  const char *name = memory_model_name(m);
+  return m == MM_AUTO ? NULL
+         : memory_model_buffers(v->bounds.mm) && !u->buffers
+             ? arena_printf(v->arena,
+                            "sc; %s adds nothing: no store can be overtaken",
+                            name)
+             : name;
+}
+
+const char *session_under_model(const struct session *v, const struct unit *u,
+                                const char *text)
+{
+  const char *model = model_words(v, u);
+  return model ? arena_printf(v->arena, "%s, %s", text, model) : text;
+}
+
 static bool read_options(struct session *v, const struct options *o)
 {
   long cores = sysconf(_SC_NPROCESSORS_ONLN);
@@ -257,7 +315,8 @@ static bool read_options(struct session *v, const struct options *o)
          (!o->value[OPT_NO_REDUCTION] ||
           reduction_read(v->arena, o->value[OPT_NO_REDUCTION], &v->without)) &&
          (!o->value[OPT_CHECK] ||
-          properties_read(v->arena, o->value[OPT_CHECK], &v->bounds.check));
+          properties_read(v->arena, o->value[OPT_CHECK], &v->bounds.check)) &&
+         read_model(v);
 }
 
 bool session_init(struct session *v, struct compilation *c,

@@ -145,7 +145,7 @@ static bool begin(struct session *v, struct task *t)
 static bool has_second(const struct session *v)
 {
   return v->compiled.program && !v->compiled.slots &&
-         !v->options->value[OPT_ORDER];
+         !v->compiled.unit->buffers && !v->options->value[OPT_ORDER];
 }
 
 /* --- more room for threads --- */

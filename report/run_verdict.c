@@ -40,6 +40,23 @@ static const char *with_comma(struct arena *a, const char *text,
   return text ? arena_printf(a, "%s, %s", text, more) : more;
 }
 
+/* The text, and the memory model, if the plan names one. */
+static const char *with_model(const struct run_view *v, const char *text)
+{
+  static const char option[] = "--mm=";
+  const json_t *o;
+  size_t i;
+  json_array_foreach(v->m->options, i, o)
+  {
+    const char *s = json_string_value(o);
+    if (s && strncmp(s, option, strlen(option)) == 0 &&
+        strcmp(s + strlen(option), "auto") != 0) {
+      text = with_comma(v->arena, text, s + strlen(option));
+    }
+  }
+  return text;
+}
+
 /* What is missing; NULL: all tasks are clean. */
 static const char *missing(const struct run_view *v)
 {
@@ -129,7 +146,7 @@ static bool find_clean(const struct run_view *v, struct answer *answer,
     const char *limits = claim_words(v->arena, best);
     *answer = (struct answer){.verdict = VERDICT_SAFE,
                               .bounded = limits != NULL,
-                              .detail = limits,
+                              .detail = with_model(v, limits),
                               .claim = *best};
   }
   return best != NULL;
@@ -148,7 +165,8 @@ struct answer run_answer(const struct run_view *v)
           v->m->hash[0] && t->reason
               ? arena_printf(v->arena, "%s, task %s", t->reason, t->id)
               : arena_printf(v->arena, "task %s", t->id);
-      return (struct answer){.verdict = VERDICT_UNSAFE, .detail = what};
+      return (struct answer){.verdict = VERDICT_UNSAFE,
+                             .detail = with_model(v, what)};
     }
   }
   const char *why = NULL, *open = missing(v);

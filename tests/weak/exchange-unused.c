@@ -1,0 +1,34 @@
+// sc: SAFE
+// tso: SAFE
+// pso: SAFE
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+/* An exchange whose result nobody uses. */
+atomic_int x, y;
+int r, s;
+
+void *first(void *arg)
+{
+  atomic_exchange_explicit(&x, 1, memory_order_relaxed);
+  r = atomic_load_explicit(&y, memory_order_relaxed);
+  return arg;
+}
+
+void *second(void *arg)
+{
+  atomic_exchange_explicit(&y, 1, memory_order_relaxed);
+  s = atomic_load_explicit(&x, memory_order_relaxed);
+  return arg;
+}
+
+int main(void)
+{
+  pthread_t t, u;
+  pthread_create(&t, 0, first, 0);
+  pthread_create(&u, 0, second, 0);
+  pthread_join(t, 0);
+  pthread_join(u, 0);
+  assert(!(r == 0 && s == 0));
+  return 0;
+}
