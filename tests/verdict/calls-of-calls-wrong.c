@@ -1,6 +1,6 @@
 // args: --check=assert,race,memsafety --engine=stepper
 // verdict: UNSAFE (race)
-// says: in add, called from several places
+// says: called from several places
 // Inlined, these calls would be a hundred thousand instructions.
 #include <assert.h>
 #include <pthread.h>
