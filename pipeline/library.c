@@ -157,7 +157,8 @@ static const struct {
     {"pthread_getname_np", "keep_name", "drop_name"},
     {"pthread_attr_get*", "keep", "drop"},
     {"pthread_attr_*etdetachstate", "keep_detached", "drop"},
-    {"pthread_attr_get*", "keep_size", "drop_size"},
+    {"pthread_attr_get*size", "keep_size", "drop_size"},
+    {"pthread_attr_getdetachstate", "find_detached", "find_nothing"},
 };
 
 enum { SPARED = sizeof spared / sizeof *spared };

@@ -302,16 +302,27 @@ static int __ts_lib_pthread_attr_getaffinity_np(struct __ts_lib_attr *attr,
   return __ts_lib_pthread_getaffinity_np(0, size, set);
 }
 
-/* How large its stack is, and whether it is detached, is not known here. */
+static int __ts_lib_find_detached(unsigned long thread)
+{
+  return __ts_lib_is_detached(thread);
+}
+
+/* Stands for it if nobody asks. */
+static int __ts_lib_find_nothing(unsigned long thread)
+{
+  (void)thread;
+  return 0;
+}
+
+/* How large its stack is is not known here. */
 static int __ts_lib_pthread_getattr_np(unsigned long thread,
                                        struct __ts_lib_attr *attr)
 {
-  (void)thread;
   unsigned long size = __ts_lib_any_ulong();
   __ts_lib_assume(size >= 16384);
   __ts_lib_pthread_attr_init(attr);
   __ts_lib_keep_size(&attr->stack, size);
-  __ts_lib_keep_detached(&attr->detached, __ts_lib_any_bool());
+  __ts_lib_keep_detached(&attr->detached, __ts_lib_find_detached(thread));
   return 0;
 }
 

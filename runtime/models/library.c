@@ -26,6 +26,7 @@ int __ts_lib_some_int(void);
 void __ts_lib_assume(int condition);
 void __ts_lib_begin(void);
 int __ts_lib_begin_detached(unsigned long thread);
+int __ts_lib_is_detached(unsigned long thread);
 void __ts_lib_end(void);
 void *__ts_lib_allocate(unsigned long count, unsigned long size);
 void *__ts_lib_aligned(unsigned long alignment, unsigned long size);

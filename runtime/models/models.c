@@ -310,6 +310,13 @@ static int __ts_detach(unsigned self, unsigned long name)
   return 0;
 }
 
+/* Of one that there is and that nobody joins. */
+static int __ts_is_detached(unsigned self, unsigned long name)
+{
+  (void)self;
+  return !__ts_names_none(name) && __ts_detached[name - 1];
+}
+
 /* The thread that begins next is created so. */
 static int __ts_begin_detached(unsigned self, unsigned long name)
 {
