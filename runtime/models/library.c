@@ -52,6 +52,13 @@ static void __ts_lib_fail_silently(int error)
   (void)error;
 }
 
+/* What a wait says whose time limit is none (transforms/threads/timed.c). */
+static int __ts_lib_no_time(void)
+{
+  __ts_lib_fail(22); /* EINVAL */
+  return -1;
+}
+
 /* Any error. */
 static void __ts_lib_fail_somehow(void)
 {

@@ -172,6 +172,10 @@ void emit_assign(struct expander *x, struct path *p, struct expr *place,
 bool is_own_copy(const struct expander *x, const struct expr *e);
 
 /* --- expand_call.c --- */
+/* What the row says of the call. */
+struct path expand_row(struct expander *x, struct path p,
+                       const struct call_row *row, const struct instr *call,
+                       struct expr **args, struct expr *place);
 struct path expand_call(struct expander *x, struct path p, struct instr *i);
 struct instr *emit_model(struct expander *x, struct path *p, enum model m,
                          struct type *result, loc_t at);
@@ -489,6 +493,11 @@ bool clock_takes_place(const struct instr *call, uint32_t k);
 bool expand_clock(struct expander *x, struct path *p, const struct func *f,
                   struct expr **args, uint32_t count, struct expr *place,
                   loc_t at);
+
+/* --- timed.c --- */
+/* False: it has no time limit, or one that may be a time. */
+bool expand_timed(struct expander *x, struct path *p, const struct instr *call,
+                  struct expr **args, struct expr *place);
 
 /* --- flow.c --- */
 struct flows *flows_find(const struct candidates *c);

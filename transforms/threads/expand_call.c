@@ -454,10 +454,9 @@ static const struct call_row *preferring(struct expander *x,
 }
 
 /* A function of <threads.h> that is POSIX's says less of what is wrong. */
-static struct path expand_row(struct expander *x, struct path p,
-                              const struct call_row *row,
-                              const struct instr *call, struct expr **args,
-                              struct expr *place)
+struct path expand_row(struct expander *x, struct path p,
+                       const struct call_row *row, const struct instr *call,
+                       struct expr **args, struct expr *place)
 {
   struct program *pr = x->program;
   row = preferring(x, row);
@@ -660,7 +659,8 @@ static struct path expand_direct(struct expander *x, struct path p,
   if (!p.block) {
     return p;
   }
-  if (expand_clock(x, &p, f, args, call->arg_count, place, call->at)) {
+  if (expand_clock(x, &p, f, args, call->arg_count, place, call->at) ||
+      expand_timed(x, &p, call, args, place)) {
     return p;
   }
   if (library_has(x, f) ||
