@@ -49,6 +49,15 @@ enum op {
   OP_FAIR_TRY_WRITE,
   OP_FAIR_TIMED_WRITE,
   OP_FAIR_UNLOCK,
+  /* Of a condition variable, with the first mutex. */
+  OP_SLEEP, /* the beginning of both waits */
+  OP_WAKE,
+  OP_WAKE_TIMED,
+  OP_SIGNAL,
+  OP_BROADCAST,
+  /* Of a barrier for two threads. */
+  OP_ARRIVE, /* the beginning of a wait */
+  OP_LEAVE,
   OP_POST,
   OP_WAIT,
   OP_IF, /* the register is not 0; else it goes on behind `to` */
@@ -200,6 +209,24 @@ static void add_fair(unsigned t, unsigned depth)
   }
 }
 
+static void add_condition(unsigned t, unsigned depth)
+{
+  if (depth > 1 || below(2)) {
+    add(t, (struct instr){.op = below(3) ? OP_SIGNAL : OP_BROADCAST});
+    return;
+  }
+  add(t, (struct instr){.op = OP_LOCK});
+  if (below(2)) {
+    add(t, any_plain());
+  }
+  add(t, (struct instr){.op = OP_SLEEP});
+  add(t, (struct instr){.op = below(3) ? OP_WAKE : OP_WAKE_TIMED});
+  if (below(2)) {
+    add(t, any_plain());
+  }
+  add(t, (struct instr){.op = OP_UNLOCK});
+}
+
 static void add_section(unsigned t)
 {
   add(t, (struct instr){.op = OP_BEGIN});
@@ -239,6 +266,11 @@ static void add_any(unsigned t, unsigned depth)
     add(t, (struct instr){.op = below(2) ? OP_POST : OP_WAIT});
   } else if (family == 6) {
     add_fair(t, depth);
+  } else if (family == 8) {
+    add_condition(t, depth);
+  } else if (family == 9) {
+    add(t, (struct instr){.op = OP_ARRIVE});
+    add(t, (struct instr){.op = OP_LEAVE});
   } else if (family == 7) { /* what orders in several ways */
     if (choice < 7) {
       add_section(t);
@@ -256,7 +288,7 @@ static void make(void)
 {
   unsigned size = 1 + below(3);
 
-  family = below(8);
+  family = below(10);
   for (unsigned t = 1; t < THREADS; t++) {
     for (unsigned n = 1 + below(size + 1); n > 0; n--) {
       add_any(t, 1);
@@ -296,7 +328,9 @@ struct state {
   clocks read[PLACES], written[PLACES]; /* plain accesses */
   clocks atomic_read[PLACES], atomic_written[PLACES]; /* atomic ones */
   clocks released[PLACES], of_mutex[2], of_writers, of_readers, of_posts,
-      of_sections, of_fair_writers, of_fair_readers;
+      of_sections, of_fair_writers, of_fair_readers, of_barrier;
+  bool asleep[THREADS], arrived[THREADS];
+  clocks told[THREADS]; /* by who woke it up, or was at the barrier, too */
 };
 
 static void join(clocks to, const clocks from)
@@ -411,6 +445,45 @@ static void withdraw(struct state *s, unsigned t)
   }
 }
 
+/* --- what wakes up others --- */
+
+static unsigned count_of(const bool *set)
+{
+  unsigned n = 0;
+
+  for (unsigned t = 0; t < THREADS; t++) {
+    n += set[t];
+  }
+  return n;
+}
+
+/* That one of those that sleep. */
+static void wake(struct state *s, unsigned t, unsigned which)
+{
+  for (unsigned u = 0; u < THREADS; u++) {
+    if (s->asleep[u] && which-- == 0) {
+      s->asleep[u] = false;
+      join(s->told[u], s->now[t]);
+      return;
+    }
+  }
+}
+
+static void arrive(struct state *s, unsigned t)
+{
+  s->arrived[t] = true;
+  join(s->of_barrier, s->now[t]);
+  if (count_of(s->arrived) == 2) {
+    for (unsigned u = 0; u < THREADS; u++) {
+      if (s->arrived[u]) {
+        s->arrived[u] = false;
+        join(s->told[u], s->of_barrier);
+      }
+    }
+    memset(s->of_barrier, 0, sizeof s->of_barrier);
+  }
+}
+
 static bool can_go(const struct state *s, unsigned t)
 {
   const struct instr *i = &program.of[t][s->pc[t]];
@@ -434,6 +507,11 @@ static bool can_go(const struct state *s, unsigned t)
     return can_read(s);
   case OP_FAIR_WRITE:
     return can_write(s, t);
+  case OP_WAKE: /* perhaps without a signal */
+  case OP_WAKE_TIMED:
+    return !s->mutex[0];
+  case OP_LEAVE:
+    return !s->arrived[t];
   case OP_WAIT:
     return s->posted > 0;
   case OP_JOIN:
@@ -510,6 +588,31 @@ static void do_sync(struct state *s, unsigned t, const struct instr *i)
       s->readers[t]--;
       release(s, t, s->of_readers);
     }
+    break;
+  case OP_SLEEP:
+    s->mutex[0] = 0;
+    release(s, t, s->of_mutex[0]);
+    s->asleep[t] = true;
+    break;
+  case OP_WAKE:
+  case OP_WAKE_TIMED:
+    s->mutex[0] = 1;
+    acquire(s, t, s->of_mutex[0]);
+    if (!s->asleep[t]) {
+      acquire(s, t, s->told[t]);
+    }
+    s->asleep[t] = false;
+    break;
+  case OP_BROADCAST:
+    while (count_of(s->asleep) > 0) {
+      wake(s, t, 0);
+    }
+    break;
+  case OP_ARRIVE:
+    arrive(s, t);
+    break;
+  case OP_LEAVE:
+    acquire(s, t, s->told[t]);
     break;
   case OP_FAIR_ANNOUNCE:
     announce(s, t);
@@ -592,8 +695,8 @@ static void do_access(struct state *s, unsigned t, const struct instr *i)
   }
 }
 
-/* A section is done as a whole. */
-static void step(struct state *s, unsigned t)
+/* A section is done as a whole. which: of those that sleep a signal wakes. */
+static void step(struct state *s, unsigned t, unsigned which)
 {
   bool inside = false;
 
@@ -603,6 +706,9 @@ static void step(struct state *s, unsigned t)
     inside = i->op == OP_BEGIN || (inside && i->op != OP_END);
     if (i->op == OP_IF) {
       s->pc[t] = s->reg[t][i->reg] ? s->pc[t] : i->to;
+    } else if (i->op == OP_SIGNAL) {
+      wake(s, t, which);
+      s->now[t][t]++;
     } else if (i->op >= OP_FAIR_READ && i->op < OP_FAIR_UNLOCK &&
                i->op != OP_FAIR_ANNOUNCE) {
       s->pc[t] = do_fair(s, t, (enum op)i->op) ? s->pc[t] : i->to;
@@ -650,16 +756,29 @@ static bool has_ended(const struct state *s)
   return all;
 }
 
+/* A thread that sleeps need not ever wake up without a signal. */
+static bool must_go(const struct state *s, unsigned t)
+{
+  return can_go(s, t) &&
+         !(s->asleep[t] && program.of[t][s->pc[t]].op == OP_WAKE);
+}
+
 static void explore(const struct state *s)
 {
   bool stuck = !has_ended(s);
 
   for (unsigned t = 0; t < THREADS && seen_count < STATES; t++) {
-    if (can_go(s, t)) {
+    unsigned ways = can_go(s, t) ? 1 : 0;
+
+    stuck = stuck && !must_go(s, t);
+    if (ways && program.of[t][s->pc[t]].op == OP_SIGNAL &&
+        count_of(s->asleep) > 1) {
+      ways = count_of(s->asleep);
+    }
+    for (unsigned which = 0; which < ways; which++) {
       struct state next = *s;
 
-      step(&next, t);
-      stuck = false;
+      step(&next, t, which);
       if (enter(&next)) {
         explore(&next);
       }
@@ -761,6 +880,25 @@ static void print_instr(const struct instr *i, unsigned *depth)
   case OP_FAIR_UNLOCK:
     printf("pthread_rwlock_unlock(&w);\n");
     break;
+  case OP_SLEEP:
+  case OP_ARRIVE:
+    printf(";\n");
+    break;
+  case OP_WAKE:
+    printf("pthread_cond_wait(&k, &m0);\n");
+    break;
+  case OP_WAKE_TIMED:
+    printf("pthread_cond_timedwait(&k, &m0, &past);\n");
+    break;
+  case OP_SIGNAL:
+    printf("pthread_cond_signal(&k);\n");
+    break;
+  case OP_BROADCAST:
+    printf("pthread_cond_broadcast(&k);\n");
+    break;
+  case OP_LEAVE:
+    printf("pthread_barrier_wait(&d);\n");
+    break;
   case OP_POST:
     printf("sem_post(&s);\n");
     break;
@@ -813,8 +951,8 @@ static void print_head(void)
 static void print_names(const char *suffix)
 {
   static const char *const names[] = {
-      "x", "y", "z",    "c",    "bits", "a",    "b", "m0",  "m1",
-      "l", "s", "swap", "run1", "run2", "main", "w", "past"};
+      "x", "y",    "z",    "c",    "bits", "a", "b",    "m0", "m1", "l",
+      "s", "swap", "run1", "run2", "main", "w", "past", "k",  "d"};
 
   for (unsigned i = 0; i < sizeof names / sizeof *names; i++) {
     printf("#undef %s\n#define %s %s_%s\n", names[i], names[i], names[i],
@@ -826,9 +964,10 @@ static void print_program(void)
 {
   if (family == 6) {
     printf("pthread_rwlock_t w = "
-           "PTHREAD_RWLOCK_WRITER_NONRECURSIVE_INITIALIZER_NP;\n"
-           "const struct timespec past = {1, 0};\n");
+           "PTHREAD_RWLOCK_WRITER_NONRECURSIVE_INITIALIZER_NP;\n");
   }
+  printf("pthread_cond_t k = PTHREAD_COND_INITIALIZER;\n"
+         "pthread_barrier_t d;\nconst struct timespec past = {1, 0};\n");
   printf("int x, y, z[2];\nchar c[2];\nstruct {\n  int p : 3, q : 4;\n} bits;\n"
          "atomic_int a, b;\n"
          "pthread_mutex_t m0 = PTHREAD_MUTEX_INITIALIZER;\n"
@@ -847,7 +986,7 @@ static void print_program(void)
   for (unsigned t = 1; t < THREADS; t++) {
     printf("  pthread_t t%u;\n", t);
   }
-  printf("  sem_init(&s, 0, 0);\n");
+  printf("  sem_init(&s, 0, 0);\n  pthread_barrier_init(&d, 0, 2);\n");
   print_body(0);
   printf("  return 0;\n}\n");
 }
