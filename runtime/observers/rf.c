@@ -12,12 +12,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { GRANULE = 8, CHAINS = 1 << 12, SITES = 12, KIND_BOTH = 2 };
+enum { CHAINS = 1 << 12, SITES = 12, KIND_BOTH = 2 };
 
-/* A granule: who has read and written it, in any execution; and the last write
+/* An object: who has read and written it, in any execution; and the last write
  * in this one. */
 static struct cell {
-  uintptr_t at; /* in granules */
+  uintptr_t at;
   uint32_t next, execution, last;
   uint32_t reads[SITES], writes[SITES];
   unsigned read_count, write_count;
@@ -63,7 +63,7 @@ static void begin(void)
 
 static struct cell *find_cell(const struct deed *deed)
 {
-  uintptr_t at = deed->from / GRANULE;
+  uintptr_t at = deed->from;
   uint32_t *chain = &cell_chains[(at * 0x9e3779b97f4a7c15) >> 52];
 
   for (uint32_t k = *chain; k > 0; k = cells[k - 1].next) {
@@ -106,6 +106,11 @@ static void set_last(struct cell *cell, uint32_t site)
     set(&written_count, written_count + 1);
   }
   set(&cell->last, site);
+}
+
+uint32_t rf_number(const struct deed *deed)
+{
+  return (uint32_t)(find_cell(deed) - cells);
 }
 
 uint32_t rf_last(const struct deed *deed)
@@ -179,6 +184,46 @@ uint32_t rf_count_new(void)
     count += pairs[here[i]].count == 0;
   }
   return count;
+}
+
+/* Of executions that ended. */
+static bool is_open(const struct cell *cell)
+{
+  for (unsigned r = 0; r < cell->read_count; r++) {
+    for (unsigned w = 0; w < cell->write_count; w++) {
+      struct rf_pair pair = {cell->reads[r], cell->writes[w]};
+
+      if (find_pair(pair)->count == 0) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/* One of those seen so far, each as likely as the others. */
+static void choose(struct random *random, long *chosen, uint64_t *count,
+                   uint32_t number)
+{
+  if (random_below(random, ++*count) == 0) {
+    *chosen = number;
+  }
+}
+
+long rf_pick_object(struct random *random)
+{
+  long open = -1, any = -1;
+  uint64_t open_count = 0, any_count = 0;
+
+  for (uint32_t i = 0; i < cell_count; i++) {
+    if (cells[i].read_count > 0 && cells[i].write_count > 0) {
+      choose(random, &any, &any_count, i);
+      if (is_open(&cells[i])) {
+        choose(random, &open, &open_count, i);
+      }
+    }
+  }
+  return open >= 0 ? open : any;
 }
 
 /* The order in which they came does not matter. */

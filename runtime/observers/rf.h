@@ -1,8 +1,9 @@
 /* rf.h -- which site's write each read has read: reads-from pairs.
  *
- * Of memory, as granules of 8 bytes; a deed counts in its first one. What takes
- * a lock, or does both as one, reads the one before it and writes. The write 0
- * is what was there when the program began. */
+ * An object is what deeds touch that begin at the same address; that they
+ * touch others, too, is not looked at. What takes a lock, or reads and writes at
+ * once, reads the one before it. The write 0 is what was there when the program
+ * began. */
 #ifndef RUNTIME_OBSERVERS_RF_H
 #define RUNTIME_OBSERVERS_RF_H
 
@@ -18,6 +19,12 @@ bool rf_reads(const struct deed *deed);
 uint32_t rf_last(const struct deed *deed);
 /* Whether that site has ever read what the deed touches. */
 bool rf_has_reader(const struct deed *deed, uint32_t read);
+
+/* Objects have numbers, from 0 on. */
+uint32_t rf_number(const struct deed *deed);
+/* Any that sites have read and written, if there is one: if there are some of
+ * which a site could read what it never has, of these. -1: there is none. */
+long rf_pick_object(struct random *random);
 
 /* --- of this execution --- */
 bool rf_is_seen(struct rf_pair pair);
