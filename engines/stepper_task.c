@@ -180,9 +180,10 @@ void stepper_end_part(struct session *v, struct task *t,
     learner_take(w->learner, job_worker(t->job), s->names, r);
   }
   t->figures = arena_printf(
-      v->arena, "{\"states\":%llu,\"transitions\":%llu,\"cuts\":%u}",
+      v->arena,
+      "{\"states\":%llu,\"transitions\":%llu,\"runs\":%llu,\"cuts\":%u}",
       (unsigned long long)r->states, (unsigned long long)r->transitions,
-      o->cuts.count);
+      (unsigned long long)r->runs, o->cuts.count);
   if (is_random(t->job->task.family->parameters) && !o->violated &&
       !o->obstacles.count) {
     o->failure = "random schedules found nothing";

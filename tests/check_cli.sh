@@ -251,6 +251,29 @@ run work -j1 "$tmp/runs"
 run report "$tmp/runs"
 expect 'tasks of random schedules prove nothing' 5 \
   out '^VERDICT: UNKNOWN .*2 tasks 2 unknown'
+# Tasks of each order. Those with random numbers each have a seed of their own:
+# how many steps schedules take depends on when `x` changes.
+tasks_of () {  # ORDER FILE
+  run plan -w --check=assert --engine=stepper --order="$1" --sample=3 \
+    --samples=500 --seed=7 -o "$tmp/tasks-$1" "$tmp/$2"
+  run work -j1 "$tmp/tasks-$1"
+  run report "$tmp/tasks-$1"
+}
+sed 's/x++; return a/for (int i = 0; i < 20 \&\& !x; i++) { } return a/
+  s/x == 2/x == 1/' "$tmp/adds.c" >"$tmp/waits.c"
+for order in preemptions delays rounds breadth depth dpor pcb; do
+  tasks_of $order lost.c
+  expect "a task of the order $order" 10 out '^VERDICT: UNSAFE \(assert'
+done
+for order in hapset hapset-pcb walk pct pos surw fuzz; do
+  tasks_of $order waits.c
+  expect "tasks of the order $order" 5 out '^VERDICT: UNKNOWN .*3 tasks 3 unknown'
+  sed -n 's/.*"transitions":\([0-9]*\),"runs":.*/\1/p' \
+    "$tmp/tasks-$order/results"/* | sort -u >"$tmp/figures"
+  : >"$tmp/found"
+  [ "$(wc -l <"$tmp/figures")" = 3 ] || cat "$tmp/figures" >"$tmp/found"
+  report "tasks of the order $order have a seed each" "$tmp/found"
+done
 run verify $usual --order=dpor --first-bound=2 "$tmp/race.c"
 expect 'a first bound without bounds: 1' 1 err 'goes with --order=pcb only'
 run verify $usual --order=hapset --learn=some "$tmp/race.c"
