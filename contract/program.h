@@ -84,6 +84,13 @@ struct step_object {
   _Bool constant;     /* nobody may write to it */
 };
 
+/* A variable that threads share, for who counts accesses by it. */
+struct step_place {
+  unsigned site, variable;
+  const void *at; /* the object that it is a part of; NULL: allocated memory */
+  unsigned long size;
+};
+
 struct step_program {
   unsigned thread_count, event_count;
   const struct step_thread *threads;
@@ -93,6 +100,9 @@ struct step_program {
   _Bool loops;                      /* some thread may come to a point again */
   unsigned site_count;              /* with site 0, which stands for none */
   const struct step_site *sites;
+  const struct step_place *places; /* by site; NULL: they are not known */
+  unsigned place_count, variable_count;
+  const char *const *variables;  /* names; variable 0 stands for none */
   const struct step_sync *syncs; /* by number of __ts_sync() */
   unsigned race; /* the event that a data race is, plus one; 0: none can be */
   struct step_known *known; /* in the state; so many, 0: they are not needed */

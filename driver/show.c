@@ -3,6 +3,7 @@
 #include "pipeline/pipeline.h"
 #include "pipeline/properties.h"
 #include "pipeline/reduction.h"
+#include "transforms/analysis/variables.h"
 #include "transforms/memory_model.h"
 
 #include <stdio.h>
@@ -29,6 +30,7 @@ enum stage {
   STAGE_POINTS, /* from here on, of threads */
   STAGE_ACCESSES,
   STAGE_SITES,
+  STAGE_PATTERNS,
   STAGE_SEQ,
   STAGE_STEP,
   STAGE_YIELD,
@@ -36,7 +38,8 @@ enum stage {
 };
 
 static const char *const stage_names[STAGES] = {
-    "ast", "ir", "c", "points", "accesses", "sites", "seq", "step", "yield"};
+    "ast",   "ir",       "c",   "points", "accesses",
+    "sites", "patterns", "seq", "step",   "yield"};
 
 static enum stage read_stage(const char *name)
 {
@@ -60,7 +63,7 @@ static bool show_threads(struct compilation *c, const struct options *o,
   b.windows = options_number(o, OPT_TILES, 0);
   b.calls = options_number(o, OPT_CALLS, b.calls);
   b.native = b.keep_loops = stage == STAGE_STEP;
-  b.tell_locked = o->value[OPT_OBSERVE] != NULL;
+  b.tell_locked = b.tell_variables = o->value[OPT_OBSERVE] != NULL;
   b.plain = stage == STAGE_YIELD;
   if (o->value[OPT_MM] && !memory_model_find(o->value[OPT_MM], &b.mm)) {
     fprintf(stderr, "tessera: --mm: unknown model '%s' (%s)\n",
@@ -90,6 +93,9 @@ static bool show_threads(struct compilation *c, const struct options *o,
   } else if (stage == STAGE_SITES) {
     sites_run(&u);
     sites_dump(&u, out);
+  } else if (stage == STAGE_PATTERNS) {
+    sites_run(&u);
+    variables_dump(variables_find(&u), out);
   } else {
     points_dump(&u, out);
   }
@@ -118,7 +124,7 @@ int command_show(struct options *o)
   if (stage == STAGES) {
     fprintf(stderr,
             "tessera: unknown stage '%s' (ast, ir, c, points, accesses, "
-            "sites, seq, step, yield)\n",
+            "sites, patterns, seq, step, yield)\n",
             name);
     return EXIT_USAGE;
   }
@@ -145,6 +151,7 @@ int command_show(struct options *o)
     case STAGE_POINTS:
     case STAGE_ACCESSES:
     case STAGE_SITES:
+    case STAGE_PATTERNS:
     case STAGE_SEQ:
     case STAGE_STEP:
     case STAGE_YIELD:

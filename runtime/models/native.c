@@ -10,6 +10,7 @@
 #define step_future __ts_step_future
 #define step_known __ts_step_known
 #define step_left __ts_step_left
+#define step_place __ts_step_place
 #define step_object __ts_step_object
 #define step_part __ts_step_part
 #define step_program __ts_step_program

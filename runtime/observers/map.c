@@ -424,6 +424,7 @@ static void report(void)
   printf("{\"followed\":%" PRIu64 ",\"exact\":%s,", executions,
          map_is_exact ? "true" : "false");
   map_facts_print(is_shown);
+  map_trace_print_variables();
   map_trace_print_sites();
   printf("}");
 }

@@ -13,7 +13,11 @@
 #include <string.h>
 
 enum { GRANULE = 8, CHAINS = 1 << 14, MOST_GRANULES = 64, PENDING = 512 };
-enum { SITE_UPDATES = 2, SITE_SYNC = 4 }; /* of struct step_site */
+enum {
+  SITE_UPDATES = 2,
+  SITE_CALLS = 3,
+  SITE_SYNC = 4
+}; /* of struct step_site */
 
 /* What was last done, if it is of this execution: numbers plus one. */
 struct last {
@@ -197,6 +201,34 @@ void map_trace_begin(void)
   journal_set(&known, sizeof none, &none);
 }
 
+/* --- variables --- */
+
+/* Where the site's first one is, or would be. */
+static unsigned find_place(uint32_t site)
+{
+  unsigned from = 0, to = __ts_program.place_count;
+
+  while (from < to) {
+    unsigned middle = (from + to) / 2;
+
+    if (__ts_program.places[middle].site < site) {
+      from = middle + 1;
+    } else {
+      to = middle;
+    }
+  }
+  return from;
+}
+
+/* Calls may be of what only orders threads. */
+static bool has_place(uint32_t site)
+{
+  unsigned place = find_place(site);
+
+  return !__ts_program.places || (place < __ts_program.place_count &&
+                                  __ts_program.places[place].site == site);
+}
+
 /* --- cells --- */
 
 static uint32_t *chain_of(uintptr_t at)
@@ -305,9 +337,39 @@ static void begin_clock(unsigned thread)
 
 /* --- records --- */
 
+/* That of the object that is there, or of allocated memory. */
+static uint32_t named_variable(uint32_t cell, uint32_t site)
+{
+  uint32_t variable = 0;
+
+  for (unsigned i = find_place(site);
+       i < __ts_program.place_count && __ts_program.places[i].site == site;
+       i++) {
+    const struct step_place *place = &__ts_program.places[i];
+
+    if (!place->at) {
+      variable = variable == 0 ? place->variable : variable;
+    } else if (cells[cell].from - (uintptr_t)place->at < place->size) {
+      return place->variable;
+    }
+  }
+  return variable;
+}
+
+/* Without names: by where it is. */
 static uint32_t variable_of(uint32_t cell, const struct pending *p)
 {
-  return p->is_lock ? MAP_LOCK | cell : cell + 1;
+  uint32_t variable;
+
+  if (p->is_lock) {
+    return MAP_LOCK | cell;
+  }
+  if (!__ts_program.places) {
+    return cell + 1;
+  }
+  variable = named_variable(cell, p->sites[p->kinds != MAP_READ]);
+  map_is_exact &= variable != 0;
+  return variable > 0 ? variable : MAP_LOCK | cell;
 }
 
 static uint32_t record_for(uint32_t cell, const struct pending *p)
@@ -588,7 +650,8 @@ void map_trace_access(unsigned site, const void *at, unsigned long size,
   }
   if (site == 0 || site >= __ts_program.site_count || of->kind == SITE_SYNC ||
       is_among(__ts_program.active, from) ||
-      is_among(__ts_program.ended, from)) {
+      is_among(__ts_program.ended, from) ||
+      (of->kind == SITE_CALLS && !has_place(site))) {
     kinds = 0;
   }
   add((struct pending){.from = from,
@@ -683,6 +746,15 @@ static bool has_record(uint32_t site)
     }
   }
   return false;
+}
+
+void map_trace_print_variables(void)
+{
+  printf(",\n\"variables\":[");
+  for (unsigned i = 1; i < __ts_program.variable_count; i++) {
+    printf("%s\"%s\"", i > 1 ? "," : "", __ts_program.variables[i]);
+  }
+  printf("]");
 }
 
 void map_trace_print_sites(void)

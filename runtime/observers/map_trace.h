@@ -81,6 +81,8 @@ uint32_t map_last_edge(unsigned from, unsigned to, bool is_first);
 /* The positions of the thread that happen before the event. */
 uint32_t map_knows(uint32_t event, unsigned thread);
 
+/* Prints the names of variables, from the first one on. */
+void map_trace_print_variables(void);
 /* Prints where the sites are that it was told of. */
 void map_trace_print_sites(void);
 

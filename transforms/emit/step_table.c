@@ -8,7 +8,10 @@
 #include "base/buf.h"
 #include "contract/steps.h"
 #include "transforms/analysis/sites.h"
+#include "transforms/analysis/variables.h"
 #include "transforms/analysis/watched.h"
+
+#include <string.h>
 
 enum { KNOWN_MOST = 512 };
 
@@ -187,6 +190,34 @@ static void put_sites(const struct unit *u, const bool *watched,
   buf_puts(out, "};\n");
 }
 
+/* What is accessed where; that of an object of which there is nothing in the
+ * program of steps is as if it were allocated. */
+static void put_places(const struct copies *copies, const struct variables *all,
+                       struct buf *out)
+{
+  buf_puts(out, "static const struct __ts_step_place __ts_places[] = {\n");
+  for (uint32_t i = 0; i < all->places.count; i++) {
+    const struct shared_place *p = &all->places.at[i];
+    const struct var *v = p->object ? copies_var(copies, p->object) : NULL;
+    const char *member = v && v->inner ? ".object" : "";
+    buf_printf(out, "  {%u, %u, ", p->site, p->variable);
+    if (v && v->reachable && v->print_name) {
+      buf_printf(out, "&%s%s, sizeof %s%s},\n", v->print_name, member,
+                 v->print_name, member);
+    } else {
+      buf_puts(out, "0, 0},\n");
+    }
+  }
+  buf_puts(out, "  {0, 0, 0, 0}};\n"
+                "static const char *const __ts_variables[] = {\"\"");
+  for (uint32_t i = 0; i < all->all.count; i++) {
+    const char *name = all->all.at[i].name;
+    buf_puts(out, ", ");
+    put_text(name, strlen(name), out);
+  }
+  buf_puts(out, "};\n");
+}
+
 static void put_syncs(const struct unit *u, struct buf *out)
 {
   buf_puts(out, "static const struct __ts_step_sync __ts_sync_table[] = {");
@@ -197,7 +228,8 @@ static void put_syncs(const struct unit *u, struct buf *out)
 }
 
 /* What the explorer gets, by names: what is not there is zero. */
-static void put_program(const struct unit *u, uint32_t known, struct buf *out)
+static void put_program(const struct unit *u, uint32_t known,
+                        const struct variables *variables, struct buf *out)
 {
   buf_printf(out,
              "const struct __ts_step_program __ts_program = {\n"
@@ -221,6 +253,12 @@ static void put_program(const struct unit *u, uint32_t known, struct buf *out)
   }
   if (known) {
     buf_printf(out, "  .known = __ts_known,\n  .known_count = %u,\n", known);
+  }
+  if (variables) {
+    buf_printf(out,
+               "  .places = __ts_places,\n  .place_count = %u,\n"
+               "  .variables = __ts_variables,\n  .variable_count = %u,\n",
+               variables->places.count, variables->all.count + 1);
   }
   if (bounds_know_blocks(&u->bounds)) {
     buf_puts(out, "  .objects = __ts_objects,\n"
@@ -344,5 +382,10 @@ void step_tables(struct unit *u, const struct copies *copies,
   uint32_t known = put_known(u, watched, out);
   put_sites(u, watched, out);
   put_syncs(u, out);
-  put_program(u, known, out);
+  const struct variables *variables =
+      u->bounds.tell_variables ? variables_find(u) : NULL;
+  if (variables) {
+    put_places(copies, variables, out);
+  }
+  put_program(u, known, variables, out);
 }
