@@ -292,7 +292,9 @@ struct unit {
   bool sleeps;      /* some thread waits on a condition variable */
   bool has_trylock; /* some thread can see that a mutex is taken */
   bool halts;       /* some atomic section may stop for good in its middle */
-  bool kinds;       /* some mutex is of another kind than normal */
+  bool kinds;       /* some mutex is of another kind than normal, or may be
+                       misused */
+  bool other_kinds; /* the first of these */
   bool robust;      /* some mutex may be robust */
   bool arguments;   /* main reads argc or argv */
   bool given;       /* entry.c: the start gets a pointer or a record */

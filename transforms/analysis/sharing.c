@@ -14,61 +14,13 @@
  * globals that nobody writes while others read them (steady.c). It
  * protects nothing where it may be given back by who does not surely hold it,
  * or where its memory may be written otherwise (made again) meanwhile. */
+#include "transforms/analysis/sharing.h"
+
 #include "transforms/analysis/effects.h"
 #include "transforms/analysis/lock_order.h"
-#include "transforms/analysis/points_to.h"
-#include "transforms/analysis/steady.h"
+#include "transforms/analysis/sites.h"
 
 #include <string.h>
-
-struct locks {
-  struct expr **at; /* addresses of states */
-  uint32_t count;
-  uint64_t joined; /* threads that have surely ended, as a set */
-};
-
-/* An access, where it happens and what is held there. */
-struct use {
-  struct thread *thread;
-  struct instr *instr; /* NULL: the terminator's */
-  struct expr *load;   /* or NULL: what the instruction writes */
-  const struct expr *place;
-  bool write;
-  bool locks_it;            /* it takes a mutex there, gives it back or asks */
-  struct expr *taken;       /* the mutex, if it waits for it; or NULL */
-  uint32_t block, position; /* in its thread */
-  const struct locks *locks;
-  bool visible;
-  /* Some access that would conflict has a lock in common. */
-  bool locked;
-};
-
-/* From the creation of a thread on: what its creator may still do. */
-struct after {
-  bool *blocks;             /* by block of the creator */
-  uint32_t block, position; /* of the creation */
-  uint64_t joined;          /* threads that have surely ended by then */
-};
-
-struct uses VEC_BODY(struct use *);
-
-struct sharing {
-  struct unit *unit;
-  struct arena *arena;
-  struct points_to *pointsto;
-  struct uses *of_object; /* by object */
-  struct after *after;    /* by thread */
-  VEC(struct use *) all;
-  struct set broken; /* objects with mutexes that protect nothing */
-  /* The instruction being looked at. */
-  struct thread *thread;
-  struct instr *instr;
-  uint32_t block, position;
-  bool locks_it;
-  struct expr *taken;
-  struct locks *locks;
-  struct steady steady; /* what the thread's variables stand for */
-};
 
 /* --- locks held for sure --- */
 
@@ -209,14 +161,16 @@ static void add_broken(struct sharing *s, struct expr *mutex)
   points_to_place(s->pointsto, place, &s->broken);
 }
 
-/* A mutex that the thread may not hold is given back: it may be another's. */
+/* A mutex that the thread may not hold is given back: it may be another's. Who
+ * asks again, when sites are known, changes nothing. */
 static void note_release(struct sharing *s, struct instr *i)
 {
   const struct call_row *row = unit_call(s->unit, i);
   if (model_has(i->model, GIVES)) {
     struct expr *mutex = lock_of(s, row, i);
-    i->held = has_lock(s->locks, mutex);
-    if (!i->held) {
+    bool held = has_lock(s->locks, mutex);
+    i->held = s->unit->sites ? i->held : held;
+    if (!held) {
       add_broken(s, mutex);
     }
   }
@@ -234,7 +188,7 @@ static bool is_broken(const struct sharing *s, struct expr *lock)
   return false;
 }
 
-static bool share_lock(const struct sharing *s, const struct use *a,
+bool sharing_is_locked(const struct sharing *s, const struct use *a,
                        const struct use *b)
 {
   for (uint32_t i = 0; i < a->locks->count; i++) {
@@ -265,7 +219,11 @@ static void add_use(struct sharing *s, const struct expr *place,
                     .taken = s->taken,
                     .block = s->block,
                     .position = s->position,
-                    .locks = s->locks};
+                    .locks = s->locks,
+                    .site = s->site,
+                    .argument = s->argument,
+                    .shared = s->shared,
+                    .surely = s->surely};
   VEC_PUSH(s->arena, &s->all, a);
   for (uint32_t o = 1; o < points_to_objects(s->pointsto); o++) {
     if (set_has(&objects, o)) {
@@ -274,11 +232,21 @@ static void add_use(struct sharing *s, const struct expr *place,
   }
 }
 
+static const struct block *block_of(const struct sharing *s)
+{
+  return s->thread->flat->blocks.at[s->block];
+}
+
 static void add_access(void *user, const struct access *a)
 {
-  if (!place_is_own(a->place)) {
-    add_use(user, a->place, a->load, access_writes(a));
+  struct sharing *s = user;
+  if (place_is_own(a->place)) {
+    return;
   }
+  s->site = site_of_access(s->unit, block_of(s), s->instr, a);
+  s->shared = a->shared;
+  s->surely = !a->guard && !a->failure;
+  add_use(s, a->place, a->load, access_writes(a));
 }
 
 static void add_pointee(struct sharing *s, struct expr *pointer, bool write)
@@ -331,6 +299,7 @@ static void add_arguments(struct sharing *s, struct instr *i)
   bool frees = bounds_check(&s->unit->bounds, PROPERTY_MEMSAFETY) ||
                bounds_check(&s->unit->bounds, PROPERTY_RACE);
   for (uint32_t k = 0; k < i->arg_count; k++) {
+    s->argument = k;
     if ((library || synchronises) && (!call_frees(i) || frees)) {
       /* Whoever takes a mutex when it can go on looks at the rest then. */
       struct locks *before = s->locks;
@@ -355,6 +324,9 @@ static void add_instr(struct sharing *s, struct instr *i)
   s->instr = i;
   instr_accesses(i, add_access, s);
   if (i->kind == INSTR_CALL) {
+    s->site = site_of_call(s->unit, block_of(s), i);
+    s->shared = i->visible || model_row(i->model)->touches == TOUCH_STATES;
+    s->surely = false;
     add_arguments(s, i);
   }
 }
@@ -585,22 +557,31 @@ static bool is_ended(const struct sharing *s, const struct thread *t,
   return ended;
 }
 
+bool sharing_is_first(const struct sharing *s, const struct use *a,
+                      const struct use *b)
+{
+  return is_before(s, a, b->thread) || is_joined(b, a->thread) ||
+         is_ended(s, a->thread, b->thread);
+}
+
 /* By the creation or the end of one of the threads. */
 static bool are_ordered(const void *sharing, const void *one, const void *other)
 {
-  const struct use *a = one, *b = other;
-  return is_before(sharing, a, b->thread) || is_before(sharing, b, a->thread) ||
-         is_joined(a, b->thread) || is_joined(b, a->thread) ||
-         is_ended(sharing, a->thread, b->thread) ||
-         is_ended(sharing, b->thread, a->thread);
+  return sharing_is_first(sharing, one, other) ||
+         sharing_is_first(sharing, other, one);
+}
+
+bool sharing_meet(const struct sharing *s, const struct use *a,
+                  const struct use *b)
+{
+  return !is_given(s, a->place) && a->thread != b->thread &&
+         (a->write || b->write) && !are_disjoint(s, a->place, b->place);
 }
 
 static bool conflict(const struct sharing *s, const struct use *a,
                      const struct use *b)
 {
-  return !is_given(s, a->place) && a->thread != b->thread &&
-         (a->write || b->write) && !are_disjoint(s, a->place, b->place) &&
-         !are_ordered(s, a, b);
+  return sharing_meet(s, a, b) && !are_ordered(s, a, b);
 }
 
 /* Globals that some thread writes while another may read them. */
@@ -648,7 +629,7 @@ static void find_broken(struct sharing *s, const struct uses *all)
 /* Of two that conflict. */
 static bool is_locked(const struct sharing *s, struct use *a, struct use *b)
 {
-  if (!unit_reduces(s->unit, REDUCE_LOCKS) || !share_lock(s, a, b)) {
+  if (!unit_reduces(s->unit, REDUCE_LOCKS) || !sharing_is_locked(s, a, b)) {
     return false;
   }
   a->locked = b->locked = true;
@@ -737,25 +718,32 @@ static void find_orders(struct sharing *s)
   lock_order_find(s->unit, &all, are_ordered, s);
 }
 
+void sharing_collect(struct sharing *s, struct unit *u)
+{
+  *s = (struct sharing){.unit = u, .arena = u->arena};
+  s->pointsto = points_to_find(u);
+  uint32_t objects = points_to_objects(s->pointsto);
+  s->after = arena_alloc_array(u->arena, u->threads.count, sizeof *s->after);
+  s->steady.program = u->program;
+  collect(s, objects);
+  find_loose(s);
+  if (is_any_broken(s)) {
+    collect(s, objects); /* mutexes may be known by globals now */
+  }
+  for (uint32_t o = 1; o < objects; o++) {
+    find_broken(s, &s->of_object[o]);
+  }
+}
+
 void sharing_run(struct unit *u)
 {
-  struct sharing s = {.unit = u, .arena = u->arena};
+  struct sharing s;
   u->is_shared = true;
   if (u->threads.count < 2) {
     return;
   }
-  s.pointsto = points_to_find(u);
+  sharing_collect(&s, u);
   uint32_t objects = points_to_objects(s.pointsto);
-  s.after = arena_alloc_array(u->arena, u->threads.count, sizeof *s.after);
-  s.steady.program = u->program;
-  collect(&s, objects);
-  find_loose(&s);
-  if (is_any_broken(&s)) {
-    collect(&s, objects); /* mutexes may be known by globals now */
-  }
-  for (uint32_t o = 1; o < objects; o++) {
-    find_broken(&s, &s.of_object[o]);
-  }
   for (uint32_t o = 1; o < objects; o++) {
     compare(&s, &s.of_object[o]);
   }

@@ -835,6 +835,7 @@ static bool expand_all(struct unit *u, struct func *start)
   u->sees_ends = false;
   u->arguments = u->given = u->weak_exchange = u->passed = false;
   u->weak_order = u->relaxed = false;
+  u->other_kinds = u->opaque.kinds;
   u->kinds = u->opaque.kinds || bounds_check(&u->bounds, PROPERTY_LOCKS) ||
              (bounds_check(&u->bounds, PROPERTY_DEADLOCK) && holders_find(&x));
   u->keys = 0;

@@ -189,8 +189,9 @@ static void expand_store(struct expander *x, struct path *p, struct instr *i)
                 "an initialiser of a lock that is none of <pthread.h>");
     } else if (effect == OPAQUE_SETS) {
       place = state_of(x, opaque);
-      x->unit->kinds =
-          x->unit->kinds || (state && place->type->kind == TYPE_UINT);
+      x->unit->other_kinds =
+          x->unit->other_kinds || (state && place->type->kind == TYPE_UINT);
+      x->unit->kinds = x->unit->kinds || x->unit->other_kinds;
       value = expr_int(x->program, i->at, place->type, state);
       emit_assign(x, p, place, value, i->at);
     }

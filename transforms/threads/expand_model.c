@@ -136,7 +136,8 @@ static void note_step(struct unit *u, const struct call_row *row,
   u->sleeps = u->sleeps || class == CLASS_SLEEP;
   u->has_trylock =
       u->has_trylock || model_has(row->model, OBSERVES) || makes_late(u, row);
-  u->kinds = u->kinds || makes_kind(row, args);
+  u->other_kinds = u->other_kinds || makes_kind(row, args);
+  u->kinds = u->kinds || u->other_kinds;
   u->keys += row->model == MODEL_KEY_CREATE;
 }
 
