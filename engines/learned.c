@@ -22,7 +22,8 @@ struct fact {
 /* Or random executions, of which there are so many. */
 struct run {
   const struct name *name, *program;
-  uint64_t followed, good, drawn;
+  uint64_t followed, good, drawn, violations;
+  bool whole;
 };
 
 struct file {
@@ -126,6 +127,8 @@ static void add_run(struct learned *l, struct run r)
   old->followed = most(old->followed, r.followed);
   old->good = most(old->good, r.good);
   old->drawn = most(old->drawn, r.drawn);
+  old->violations = most(old->violations, r.violations);
+  old->whole = old->whole || r.whole;
 }
 
 /* --- lines --- */
@@ -157,8 +160,9 @@ static void take(struct learned *l, const struct learned_line *line)
     return;
   }
   const struct name *program = name_of(l, "program ", line->program);
-  add_run(l, (struct run){run, program, line->followed, line->good, 0});
-  add_run(l, (struct run){draws, program, 0, 0, line->drawn});
+  add_run(l, (struct run){run, program, line->followed, line->good, 0,
+                          line->violations, line->whole});
+  add_run(l, (struct run){draws, program, 0, 0, line->drawn, 0, false});
 }
 
 /* Where the last line begins that was begun there: what is before it is a half
@@ -297,12 +301,12 @@ static bool append(const char *path, const struct buf *text)
 }
 
 bool learned_add(struct learned *l, const char *worker,
-                 struct learned_names names, const struct site_keys *keys,
-                 const char *observed)
+                 const struct learned_search *search,
+                 const struct site_keys *keys, const char *observed)
 {
   struct buf lines = {0};
   bool good = true;
-  learned_lines_write(&lines, names, l->hash, l->calls, keys, observed);
+  learned_lines_write(&lines, search, l->hash, l->calls, keys, observed);
   learned_take(l, lines.text ? lines.text : "", lines.length);
   if (l->folder && lines.length) {
     char name[256], path[PATH];
@@ -441,7 +445,11 @@ void learned_look(struct learned *l, struct arena *a,
     out->runs += r->followed > 0;
     out->followed += r->followed;
     out->good += r->good;
-    out->drawn += r->program == l->program ? r->drawn : 0;
+    if (r->program == l->program) {
+      out->drawn += r->drawn;
+      out->violations += r->violations;
+      out->whole = out->whole || r->whole;
+    }
   }
   add_pairs(l, a, out);
   sum_pairs(out);

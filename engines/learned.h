@@ -9,9 +9,10 @@
  * by: two runs may have the same ones. There are two kinds of lines:
  *
  *   {"v":1,"run":R,"def":"trace","k":2,"program":H,"followed":9,"good":8,
- *    "draws":D,"drawn":7,"sum":S}
+ *    "draws":D,"drawn":7,"whole":false,"violations":0,"sum":S}
  *     of a run: executions, those that ended well, and of these the random
- *     ones; of which program.
+ *     ones; of which program; whether there are no others, and in how many
+ *     something was violated.
  *   {"v":1,"run":R,"def":"trace","k":2,"draws":D,"s":KEY,"ctx":[KEY,..],
  *    "code":H,"n":5,"by":[[KEY,[KEY,..],H,3,2],..],"sum":S}
  *     of a site (site_keys.h): how often something was done there, and what
@@ -33,16 +34,18 @@ struct learned *learned_new(struct arena *a, const char *folder,
                             const char *program, uint32_t calls);
 /* Read what was added to the files. */
 void learned_refresh(struct learned *l);
-/* What a search and its random executions are called. */
-struct learned_names {
+/* What a search and its random executions are called, and what it came to. */
+struct learned_search {
   const char *run, *draws;
+  bool whole;          /* it followed all executions that there are */
+  uint64_t violations; /* in so many */
 };
 
 /* Take what the explorer's observers say, and add it to the worker's own file.
  * False: that was not possible, and it was said why. */
 bool learned_add(struct learned *l, const char *worker,
-                 struct learned_names names, const struct site_keys *keys,
-                 const char *observed);
+                 const struct learned_search *search,
+                 const struct site_keys *keys, const char *observed);
 /* Take lines, without their file. */
 void learned_take(struct learned *l, const char *text, size_t length);
 /* What the explorer is given as known: its option --known. */
@@ -58,10 +61,12 @@ struct learned_pair {
 
 struct learned_view {
   uint64_t runs, followed, good;
-  uint64_t drawn;                 /* random executions of this program */
-  uint64_t once;                  /* pairs that were in only one of them */
-  uint64_t *reached;              /* by site */
-  uint32_t *first;                /* by site: the first one with its key */
+  uint64_t drawn;      /* random executions of this program */
+  uint64_t once;       /* pairs that were in only one of them */
+  bool whole;          /* some run has followed all executions of the program */
+  uint64_t violations; /* in so many executions of the program */
+  uint64_t *reached;   /* by site */
+  uint32_t *first;     /* by site: the first one with its key */
   VEC(struct learned_pair) pairs; /* by site, then by the one before */
 };
 

@@ -99,9 +99,11 @@ static bool read_line(struct arena *a, struct learned_line *line,
   line->calls = (uint32_t)calls;
   line->program = copy(a, json_object_get(o, "program"));
   if (line->program) {
+    line->whole = json_is_true(json_object_get(o, "whole"));
     return read_count(json_object_get(o, "followed"), &line->followed) &&
            read_count(json_object_get(o, "good"), &line->good) &&
-           read_count(json_object_get(o, "drawn"), &line->drawn);
+           read_count(json_object_get(o, "drawn"), &line->drawn) &&
+           read_count(json_object_get(o, "violations"), &line->violations);
   }
   line->site = read_key(a, json_object_get(o, "s"), json_object_get(o, "ctx"),
                         json_object_get(o, "code"));
@@ -151,10 +153,10 @@ static void put_line(struct buf *out, json_t *o)
   buf_putc(out, '\n');
 }
 
-static json_t *begin_line(struct learned_names names, uint32_t calls)
+static json_t *begin_line(const struct learned_search *search, uint32_t calls)
 {
-  return json_pack("{s:i,s:s,s:s,s:i,s:s}", "v", VERSION, "run", names.run,
-                   "def", DEFINITION, "k", (int)calls, "draws", names.draws);
+  return json_pack("{s:i,s:s,s:s,s:i,s:s}", "v", VERSION, "run", search->run,
+                   "def", DEFINITION, "k", (int)calls, "draws", search->draws);
 }
 
 static json_t *calls_json(const struct site_key *key)
@@ -204,7 +206,7 @@ static const json_t *set_of(const json_t *sets, const json_t *site, size_t *at)
   return NULL;
 }
 
-void learned_lines_write(struct buf *out, struct learned_names names,
+void learned_lines_write(struct buf *out, const struct learned_search *search,
                          const char *program, uint32_t calls,
                          const struct site_keys *keys, const char *observed)
 {
@@ -216,11 +218,14 @@ void learned_lines_write(struct buf *out, struct learned_names names,
     json_decref(all);
     return;
   }
-  json_t *line = begin_line(names, calls);
+  json_t *line = begin_line(search, calls);
   json_object_set_new(line, "program", json_string(program));
   json_object_set(line, "followed", json_object_get(o, "followed"));
   json_object_set(line, "good", json_object_get(o, "good"));
   json_object_set(line, "drawn", json_object_get(o, "drawn"));
+  json_object_set_new(line, "whole", json_boolean(search->whole));
+  json_object_set_new(line, "violations",
+                      json_integer((json_int_t)search->violations));
   put_line(out, line);
   json_array_foreach(json_object_get(o, "reached"), i, reached)
   {
@@ -228,7 +233,7 @@ void learned_lines_write(struct buf *out, struct learned_names names,
     const struct site_key *key = key_at(keys, number);
     const json_t *set = set_of(json_object_get(o, "sets"), number, &at);
     if (key) {
-      line = begin_line(names, calls);
+      line = begin_line(search, calls);
       json_object_set_new(line, "s", json_string(key->site));
       json_object_set_new(line, "ctx", calls_json(key));
       json_object_set_new(line, "code", json_string(key->code));

@@ -15,7 +15,8 @@ struct learned_line {
   uint32_t calls;
   /* Of a run; else NULL. */
   const char *program;
-  uint64_t followed, good, drawn;
+  uint64_t followed, good, drawn, violations;
+  bool whole;
   /* Of a site; else NULL. */
   const char *site;
   uint64_t count;
@@ -29,7 +30,7 @@ bool learned_line_read(struct arena *a, struct learned_line *line,
                        const char *text, size_t length);
 /* All lines of what the explorer's observers say (JSON); nothing if they did
  * not look at this. */
-void learned_lines_write(struct buf *out, struct learned_names names,
+void learned_lines_write(struct buf *out, const struct learned_search *search,
                          const char *program, uint32_t calls,
                          const struct site_keys *keys, const char *observed);
 

@@ -29,11 +29,11 @@ static const char *name_of(const struct learner *l, const struct buf *all)
 
 /* Orders that do not draw themselves have the same random schedules before
  * them. */
-static struct learned_names names_of(const struct learner *l,
-                                     const struct explorer_job *job)
+static struct learned_search names_of(const struct learner *l,
+                                      const struct explorer_job *job)
 {
   struct buf all = {0};
-  struct learned_names names;
+  struct learned_search names = {0};
   const struct bounds *b = &l->keys->unit->bounds;
   bool draws = explorer_order_traits(job->order) & TRAIT_RUNS;
   buf_printf(&all, "%s %s %u %x %x %u %u\n", draws ? job->order : "-",
@@ -50,8 +50,8 @@ static struct learned_names names_of(const struct learner *l,
   return names;
 }
 
-struct learned_names learner_lead(const struct learner *l,
-                                  struct explorer_job *job, const char *file)
+struct learned_search learner_lead(const struct learner *l,
+                                   struct explorer_job *job, const char *file)
 {
   struct buf known = {0};
   learned_refresh(l->learned);
@@ -67,8 +67,23 @@ struct learned_names learner_lead(const struct learner *l,
   return names_of(l, job);
 }
 
-void learner_take(const struct learner *l, const char *worker,
-                  struct learned_names names, const struct explorer_result *r)
+/* Nothing was left out, and no execution was left where its state was known: on
+ * the way back to that, others may come right before what comes next. */
+static bool is_whole(const struct unit *u, const struct explorer_result *r)
 {
-  learned_add(l->learned, worker, names, l->keys, r->observed);
+  bool cut = false;
+  for (uint32_t i = 0; i < r->reached.count; i++) {
+    uint32_t k = r->reached.at[i];
+    cut = cut || k >= u->events.count || u->events.at[k].kind == EVENT_CUT ||
+          u->events.at[k].kind == EVENT_OBSTACLE;
+  }
+  return r->proof && !r->spins && !r->left_out && !cut;
+}
+
+void learner_take(const struct learner *l, const char *worker,
+                  struct learned_search search, const struct explorer_result *r)
+{
+  search.violations = r->violations + r->violated;
+  search.whole = is_whole(l->keys->unit, r);
+  learned_add(l->learned, worker, &search, l->keys, r->observed);
 }

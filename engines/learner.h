@@ -18,10 +18,11 @@ struct learner *learner_new(struct session *v, const struct unit *u,
 /* The job listens, and knows what was learned so far: read again, and written
  * to the file. Its names are of all that decides what it does, but for what it
  * knows: the same executions are not counted twice. Memory from v->arena. */
-struct learned_names learner_lead(const struct learner *l,
-                                  struct explorer_job *job, const char *file);
+struct learned_search learner_lead(const struct learner *l,
+                                   struct explorer_job *job, const char *file);
 /* What it came to. */
 void learner_take(const struct learner *l, const char *worker,
-                  struct learned_names names, const struct explorer_result *r);
+                  struct learned_search search,
+                  const struct explorer_result *r);
 
 #endif

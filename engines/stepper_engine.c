@@ -98,7 +98,7 @@ static bool explore(struct session *v, struct task *t)
   struct stepper_state *s = t->state;
   if (folder && !t->second) {
     s->learner = learner_new(v, t->outcome.unit, folder, program_hash(v));
-    s->names = learner_lead(s->learner, &job, session_file(v, "known"));
+    s->search = learner_lead(s->learner, &job, session_file(v, "known"));
   }
   t->doing = t->second ? "dpor" : NULL;
   return stepper_explore(v, t, &job);
@@ -250,7 +250,7 @@ static bool go_on(struct session *v, struct task *t)
   if (s->learner) {
     char worker[LEASE_NAME_MAX];
     lease_choose_name(worker);
-    learner_take(s->learner, worker, s->names, &r);
+    learner_take(s->learner, worker, s->search, &r);
   }
   if (t->job) {
     stepper_end_part(v, t, &r);

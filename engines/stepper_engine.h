@@ -11,7 +11,7 @@ struct stepper_state {
   bool exploring;          /* compiled and under way */
   struct outcome *before;  /* with less room for threads, or NULL */
   struct learner *learner; /* or NULL */
-  struct learned_names names;
+  struct learned_search search;
 };
 
 /* --- stepper_engine.c --- */

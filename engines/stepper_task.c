@@ -165,7 +165,7 @@ bool stepper_begin_part(struct session *v, struct task *t)
   if (w->learner) {
     const char *name = arena_printf(v->arena, "known%u", t->job->slot);
     struct stepper_state *s = t->state;
-    s->names = learner_lead(w->learner, &job, scratch_file(v->arena, name));
+    s->search = learner_lead(w->learner, &job, scratch_file(v->arena, name));
   }
   return stepper_explore(v, t, &job);
 }
@@ -177,7 +177,7 @@ void stepper_end_part(struct session *v, struct task *t,
   const struct walk *w = t->job->prepared;
   const struct stepper_state *s = t->state;
   if (w->learner) {
-    learner_take(w->learner, job_worker(t->job), s->names, r);
+    learner_take(w->learner, job_worker(t->job), s->search, r);
   }
   t->figures = arena_printf(
       v->arena,

@@ -24,6 +24,8 @@ struct command_row {
 };
 
 static const struct command_row commands[] = {
+    {'c', "coverage", "[OPTION]... [CC-FLAG]... FILE..., or DIR [FILE]...",
+     "say what executions have shown, and what they have not"},
     {'p', "plan", "[OPTION]... -o DIR [CC-FLAG]... FILE...",
      "make a run of many tasks"},
     {'r', "replay", "[OPTION]... [CC-FLAG]... SCHEDULE FILE...",
@@ -39,7 +41,7 @@ static const struct command_row commands[] = {
 };
 
 /* Commands that read C, and so take flags for the preprocessor. */
-static const char reads_c[] = "prsuv";
+static const char reads_c[] = "cprsuv";
 
 char options_command(const char *name)
 {
@@ -315,7 +317,7 @@ enum parse_result options_parse(struct arena *a, char command, int argc,
         return r;
       }
     } else if ((arg[1] == 'j' && strchr(rows[OPT_JOBS].commands, command)) ||
-               (arg[1] == 'o' && strchr("ps", command))) {
+               (arg[1] == 'o' && strchr("cps", command))) {
       if (!arg[2] && i + 1 >= argc) {
         fprintf(stderr, "tessera: %s needs an argument\n", arg);
         return PARSE_USAGE;
