@@ -42,7 +42,7 @@ static struct explorer_job job_of(struct session *v, const char *program)
   job.learn = o->value[OPT_LEARN];
   job.samples = options_number(o, OPT_SAMPLES, SAMPLES);
   job.executions = options_count(o, OPT_EXECUTIONS, 0);
-  job.only_samples = explorer_order_traits(job.order) & TRAIT_DRAWS;
+  job.only_samples = explorer_order_traits(job.order) & TRAIT_RUNS;
   job.goes_on = true;
   job.limits.seconds = session_time_left(v);
   return job;
