@@ -1,4 +1,5 @@
 /* plan.c -- `tessera plan`: a run of many tasks, to be done by `work`. */
+#include "engines/emit.h"
 #include "engines/plan_program.h"
 
 #include <inttypes.h>
@@ -42,13 +43,17 @@ static bool find_engine(struct arena *a, const struct options *o,
 static int plan(struct arena *a, struct options *o, struct manifest *m,
                 struct run_program *p)
 {
-  const char *folder = o->value[OPT_OUTPUT];
+  const char *folder = o->value[OPT_OUTPUT], *emit = o->value[OPT_EMIT];
   const struct engine *only; /* or NULL: several, about a program */
+  if ((emit || o->value[OPT_BACKEND]) && !o->value[OPT_ENGINE]) {
+    o->value[OPT_ENGINE] = "backend";
+  }
   if (!find_engine(a, o, &only)) {
     return EXIT_USAGE;
   }
-  if (!folder || !*folder) {
-    fputs("tessera: plan needs -o DIR, where the run is to be\n", stderr);
+  if ((!folder || !*folder) == (!emit || !*emit)) {
+    fputs("tessera: plan needs -o DIR, where the run is to be, or --emit=DIR\n",
+          stderr);
     return EXIT_USAGE;
   }
   bool of_program = !only || !only->plan_all;
@@ -71,6 +76,9 @@ static int plan(struct arena *a, struct options *o, struct manifest *m,
             MANIFEST_TASKS_MAX, m->total);
     return EXIT_USAGE;
   }
+  if (emit) {
+    return emit_run(p, m, emit);
+  }
   if (!manifest_write(a, m, folder) ||
       (of_program && !plan_program_keep(m, p))) {
     return EXIT_INTERNAL;
@@ -86,7 +94,8 @@ int command_plan(struct options *o)
   int status = plan(&a, o, &m, &p);
   program_close(&p);
   if (status == EXIT_SAFE && !o->quiet) {
-    printf("%s: %" PRIu64 " tasks\n", m.folder, m.total);
+    printf("%s: %" PRIu64 " tasks\n", m.folder ? m.folder : o->value[OPT_EMIT],
+           m.total);
   }
   manifest_release(&m);
   arena_release(&a);

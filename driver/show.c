@@ -87,7 +87,7 @@ static bool show_threads(struct compilation *c, const struct options *o,
   } else if (stage == STAGE_STEP) {
     step_run(&u, native_text, out);
   } else if (stage == STAGE_YIELD) {
-    concurrent_print(&u, out);
+    plain_print(&u, false, out);
   } else if (stage == STAGE_ACCESSES) {
     accesses_dump(&u, out);
   } else if (stage == STAGE_SITES) {

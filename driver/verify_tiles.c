@@ -12,8 +12,9 @@
 #include <string.h>
 
 static const enum option_id asking[] = {
-    OPT_TILING, OPT_TILE_SIZE, OPT_TILES,        OPT_SAMPLE,      OPT_SPLIT,
-    OPT_PROVER, OPT_NO_PRUNE,  OPT_TASK_TIMEOUT, OPT_TASK_MEMORY, OPT_OUTPUT};
+    OPT_TILING,      OPT_TILE_SIZE, OPT_TILES,    OPT_SAMPLE,
+    OPT_SPLIT,       OPT_PROVER,    OPT_NO_PRUNE, OPT_TASK_TIMEOUT,
+    OPT_TASK_MEMORY, OPT_OUTPUT,    OPT_BACKEND};
 
 bool verify_asks_for_tiles(const struct options *o)
 {

@@ -130,7 +130,7 @@ struct claim claim_of(struct session *v, const struct outcome *o)
       {bounded || has_other_cut(o), LIMIT_UNWIND, o->unwind, NULL, 0},
       {has_cut(o, EVENT_SLOTS), LIMIT_SLOTS, o->slots, NULL, 0},
       {has_cut(o, EVENT_GROWTH), LIMIT_SIZE, u->bounds.size, NULL, 0},
-      {bounded, LIMIT_ROUNDS, o->rounds, NULL, 0},
+      {bounded && o->rounds, LIMIT_ROUNDS, o->rounds, NULL, 0},
       {o->cuts.count && u->threads.count > 1 &&
            bounds_check(&v->bounds, PROPERTY_DEADLOCK),
        LIMIT_PARTIAL, 0, NULL, 0},

@@ -3,75 +3,24 @@
  * Exit status 10: a violation; 0: nothing found; anything else, or a signal:
  * unknown. `{}` in an argument is the task's id, as is TESSERA_TASK. */
 #include "engines/engine.h"
+#include "engines/words.h"
 
 #include "base/buf.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { STATUS_BUG = 10, SHOWN_MAX = 200 };
-
-static const char *fill_in(struct arena *a, const char *text, const char *id)
-{
-  struct buf out = {0};
-  const char *next;
-  buf_puts(&out, "");
-  for (; (next = strstr(text, "{}")); text = next + 2) {
-    buf_add(&out, text, (size_t)(next - text));
-    buf_puts(&out, id);
-  }
-  buf_puts(&out, text);
-  const char *filled = arena_strndup(a, out.text, out.length);
-  buf_free(&out);
-  return filled;
-}
-
-/* NULL: the parameters are none of ours. */
-static const char **make_argv(struct arena *a, const json_t *parameters,
-                              const char *id)
-{
-  const json_t *words = json_object_get(parameters, "argv");
-  size_t count = json_array_size(words);
-  const char **argv = arena_alloc_array(a, count + 1, sizeof *argv);
-  for (size_t i = 0; i < count; i++) {
-    const char *word = json_string_value(json_array_get(words, i));
-    if (!word) {
-      return NULL;
-    }
-    argv[i] = fill_in(a, word, id);
-  }
-  return count ? argv : NULL;
-}
+enum { STATUS_BUG = 10 };
 
 static bool begin(void *user, struct swarm_job *job)
 {
   (void)user;
-  const char **argv =
-      make_argv(&job->arena, job->task.parameters, job->task.id);
+  const char **argv = words_argv(
+      &job->arena, json_object_get(job->task.parameters, "argv"), job->task.id);
   if (!argv) {
     return job_result(job, TASK_ERROR, "parameters: no argv");
   }
   return job_start(job, argv);
-}
-
-/* The last line that it wrote, as far as it can be shown. */
-static const char *last_line(struct arena *a, const struct buf *b)
-{
-  size_t end = b->length, from;
-  while (end && (b->text[end - 1] == '\n' || b->text[end - 1] == '\r')) {
-    end--;
-  }
-  for (from = end; from && b->text[from - 1] != '\n'; from--) {
-  }
-  end = end - from > SHOWN_MAX ? from + SHOWN_MAX : end;
-  if (end == from) {
-    return NULL;
-  }
-  char *line = arena_strndup(a, b->text + from, end - from);
-  for (char *c = line; *c; c++) {
-    *c = (unsigned char)*c < 32 || *c == 127 ? ' ' : *c;
-  }
-  return line;
 }
 
 static bool go_on(void *user, struct swarm_job *job)
@@ -84,8 +33,8 @@ static bool go_on(void *user, struct swarm_job *job)
   if (code == 0) {
     return job_result(job, TASK_SAFE, NULL);
   }
-  const char *said = last_line(&job->arena, &job->proc->err);
-  said = said ? said : last_line(&job->arena, &job->proc->out);
+  const char *said = words_last_line(&job->arena, &job->proc->err);
+  said = said ? said : words_last_line(&job->arena, &job->proc->out);
   return job_result(job, code == STATUS_BUG ? TASK_CONFIRMED : TASK_UNKNOWN,
                     said ? "exit status %d: %s" : "exit status %d", code, said);
 }
@@ -127,7 +76,8 @@ static const char *replay(void *user, struct arena *a, const struct manifest *m,
                           const char *schedule)
 {
   struct buf out = {0};
-  const char **argv = make_argv(a, f->parameters, task);
+  const char **argv =
+      words_argv(a, json_object_get(f->parameters, "argv"), task);
   (void)user;
   (void)m;
   (void)schedule;

@@ -54,6 +54,10 @@ struct engine {
   /* Its answers are about so many rounds and unwindings, which `verify` lets
    * grow. Else it is asked once, about all interleavings. */
   bool bounded;
+  /* It is asked only if --engine names it, or an option that is for it does. */
+  bool only_named;
+  /* Whether its tasks have rounds; NULL: if it is bounded. */
+  bool (*has_rounds)(const struct options *o);
 
   /* --- any task --- */
   /* Why it cannot be asked here; NULL: it can. May be NULL. */

@@ -31,7 +31,8 @@ static bool is_all(const char *choice)
 
 bool engine_is_chosen(const struct engine *e, const char *choice)
 {
-  return e->begin && (is_all(choice) || strcmp(choice, e->name) == 0);
+  return e->begin &&
+         (is_all(choice) ? !e->only_named : strcmp(choice, e->name) == 0);
 }
 
 bool engine_is_choice(const char *choice)

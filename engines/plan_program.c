@@ -27,13 +27,32 @@ static bool is_chosen(const struct plan *p, const struct engine *e)
   return engine_is_chosen(e, p->options->value[OPT_ENGINE]);
 }
 
+static bool takes(const struct engine *e, enum option_id option)
+{
+  const enum option_id *id = e->options;
+  while (*id != OPT_COUNT && *id != option) {
+    id++;
+  }
+  return *id == option;
+}
+
+static bool is_taken(const struct plan *p, enum option_id option)
+{
+  for (uint32_t i = 0; i < ENGINES; i++) {
+    if (is_chosen(p, engine_at(i)) && takes(engine_at(i), option)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /* What would be ignored: options that are for other engines. */
 static int check_engine_options(const struct plan *p)
 {
   for (uint32_t i = 0; i < ENGINES; i++) {
     const struct engine *e = engine_at(i);
     for (const enum option_id *id = e->options; *id != OPT_COUNT; id++) {
-      if (p->options->value[*id] && !is_chosen(p, e)) {
+      if (p->options->value[*id] && !is_taken(p, *id)) {
         return usage(options_name(*id),
                      arena_printf(p->arena, "this is for %s", e->title));
       }
@@ -104,7 +123,8 @@ static int read_plan(struct plan *p)
 {
   for (uint32_t i = 0; i < ENGINES; i++) {
     const struct engine *e = engine_at(i);
-    p->has_bounded = p->has_bounded || (e->bounded && is_chosen(p, e));
+    bool rounds = e->has_rounds ? e->has_rounds(p->options) : e->bounded;
+    p->has_bounded = p->has_bounded || (rounds && is_chosen(p, e));
   }
   const char *model = p->options->value[OPT_MM];
   uint8_t mm = MM_AUTO;

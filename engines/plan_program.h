@@ -13,7 +13,7 @@ struct plan {
   struct manifest *manifest;
   const char *tiling;
   uint32_t unwind, rounds, tiles, seed;
-  bool has_bounded; /* an engine that is */
+  bool has_bounded; /* an engine whose tasks have rounds */
 };
 
 /* Adds the families of the engines that the options choose. Exit status; other

@@ -115,25 +115,38 @@ const char *task_template_make(struct session *v, struct task_template *m,
                            : "the program has numbers that look like a task's";
 }
 
-bool task_template_write(struct task_template *m, const struct cut *cut,
-                         const char *path)
+void cut_numbers(const struct task_template *m, const struct cut *cut,
+                 void (*set)(void *user, uint32_t number, uint32_t value),
+                 void *user)
 {
   uint32_t threads = m->unit->threads.count, number = 0;
   for (uint32_t r = 0; r < m->rounds; r++) {
     for (uint32_t t = 0; t < threads; t++) {
       const struct interval *turn = box_at(&cut->box, t, r);
-      turn_limits_set(&m->where, m->form.text, number++, turn->from);
-      turn_limits_set(&m->where, m->form.text, number++, turn->to);
+      set(user, number++, turn->from);
+      set(user, number++, turn->to);
       for (uint32_t w = 0; w < m->windows; w++) {
         bool all = !cut->stretches || !cut->counts[t];
         struct interval some = all                  ? (struct interval){0, LAST}
                                : w < cut->counts[t] ? cut->stretches[t][w]
                                                     : (struct interval){1, 0};
-        turn_limits_set(&m->where, m->form.text, number++, some.from);
-        turn_limits_set(&m->where, m->form.text, number++, some.to);
+        set(user, number++, some.from);
+        set(user, number++, some.to);
       }
     }
   }
+}
+
+static void set_number(void *user, uint32_t number, uint32_t value)
+{
+  struct task_template *m = user;
+  turn_limits_set(&m->where, m->form.text, number, value);
+}
+
+bool task_template_write(struct task_template *m, const struct cut *cut,
+                         const char *path)
+{
+  cut_numbers(m, cut, set_number, m);
   return file_write(path, m->form.text, m->form.length);
 }
 

@@ -36,6 +36,10 @@ const char *task_template_make(struct session *v, struct task_template *m,
 /* The task as a file for CBMC; false (errno) if it cannot be written. */
 bool task_template_write(struct task_template *m, const struct cut *cut,
                          const char *path);
+/* Its numbers, as turn_limits.h counts them. */
+void cut_numbers(const struct task_template *m, const struct cut *cut,
+                 void (*set)(void *user, uint32_t number, uint32_t value),
+                 void *user);
 /* The cut of a selection. */
 void cut_select(struct arena *a, const struct task_template *m,
                 const struct space *space, const struct selection *selection,

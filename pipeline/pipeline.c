@@ -32,11 +32,15 @@ static const char yields_text[] = {
 #include YIELDS_INC
     , 0};
 
-void concurrent_print(struct unit *u, struct buf *out)
+void plain_print(struct unit *u, bool sequential, struct buf *out)
 {
   buf_printf(out, "#ifdef __CPROVER__\n%s#else\n%s#endif\n%s",
              cbmc_threads_text, pthreads_text, yields_text);
-  concurrent_run(u, concurrent_text, out);
+  if (sequential) {
+    sequentialise_run(u, concurrent_text, out);
+  } else {
+    concurrent_run(u, concurrent_text, out);
+  }
 }
 
 bool load_whole(struct compilation *c, const struct options *o,

@@ -18,9 +18,10 @@ struct bounds unit_default_bounds(void);
 /* Expand to threads, find points; after load_whole. False: diagnosed. */
 bool unit_make(struct unit *u, struct compilation *c,
                const struct sync_types *o, const struct bounds *b);
-/* The program for verifiers that know threads, of a unit with bounds.plain. */
+/* The program for other verifiers, of a unit with bounds.plain: a sequential
+ * one, or one with threads. */
 struct buf;
-void concurrent_print(struct unit *u, struct buf *out);
+void plain_print(struct unit *u, bool sequential, struct buf *out);
 /* The instruction that a thread's point stands before; NULL: no such point. */
 const struct instr *unit_instr_at(const struct unit *u, uint32_t thread,
                                   uint32_t point);

@@ -453,7 +453,10 @@ void step_run(struct unit *u, const char *models, struct buf *out);
 enum { SEQUENCE_DEADLOCK = 0xffffff }; /* SEQUENCE_BAD; else event plus one */
 /* With a point's number, in a thread's turn: it goes past it. */
 #define SEQUENCE_GO "__ts_go_"
+/* With bounds.plain it is for other verifiers, as the program below; these are
+ * the properties that are looked for then. */
 void sequentialise_run(struct unit *u, const char *models, struct buf *out);
+uint32_t sequence_properties(void);
 
 /* concurrent.c. The program for verifiers that know threads, of a unit with
  * bounds.plain; yields.h of the models stands before it. */

@@ -8,6 +8,7 @@
 #define __ts_atomic_begin() __CPROVER_atomic_begin()
 #define __ts_atomic_end() __CPROVER_atomic_end()
 #define __ts_memory(size, zero) __CPROVER_allocate(size, zero)
+#define __ts_assume(holds) __CPROVER_assume(holds)
 #define __ts_found(text) __CPROVER_assert(0, text)
 /* A thread has a number, and is begun; main waits for it in the end. */
 #define __ts_thread(n)

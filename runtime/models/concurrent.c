@@ -1,6 +1,7 @@
-/* concurrent.c -- the models for a concurrent program, for other verifiers: all
- * are called in atomic sections. Behind yields.h, in plain C. Inputs are
- * those of the verification competition, as few kinds of them as possible. */
+/* concurrent.c -- the models for other verifiers, in a concurrent program,
+ * where all are called in atomic sections, or in a sequential one. Behind
+ * yields.h, in plain C. Inputs are those of the verification competition, as
+ * few kinds of them as possible. */
 #define __CPROVER_allocate(size, zero) __ts_allocate(size, zero)
 #define __TS_ANY(type, name) \
   static type __ts_nondet_##name(void) \
@@ -41,6 +42,12 @@ double __VERIFIER_nondet_double(void);
 static __ts_bool __ts_has_halted(void)
 {
   return __ts_halted;
+}
+
+/* In a sequential program: how far a turn goes. */
+__ts_bool __ts_nondet_go(void)
+{
+  return (__VERIFIER_nondet_uint() & 1) != 0;
 }
 
 /* Blocks are aligned for whatever is in them. */

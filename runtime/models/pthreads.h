@@ -15,6 +15,7 @@
 
 void *malloc(unsigned long size);
 void *calloc(unsigned long count, unsigned long size);
+void __VERIFIER_assume(int holds);
 void __VERIFIER_atomic_begin(void);
 void __VERIFIER_atomic_end(void);
 int pthread_create(unsigned long *thread, const void *attributes,
@@ -58,6 +59,7 @@ void reach_error(void)
 #endif
 
 #define __ts_memory(size, zero) ((zero) ? calloc(1, size) : malloc(size))
+#define __ts_assume(holds) __VERIFIER_assume(holds)
 #define __ts_found(text) reach_error()
 #define __ts_thread(n) \
   static unsigned long __ts_thread_##n; \

@@ -18,7 +18,7 @@ static void check_asked(const struct engine *e)
   assert_non_null(e->prepare);
   assert_non_null(e->excludes);
   assert_true(engine_is_choice(e->name));
-  assert_true(engine_is_chosen(e, NULL));
+  assert_int_equal(engine_is_chosen(e, NULL), !e->only_named);
   assert_true(engine_is_chosen(e, e->name));
 }
 

@@ -132,7 +132,9 @@ static void put_event(struct sequence *s, const struct instr *i)
 
 static void put_assume(struct sequence *s, struct expr *value, loc_t at)
 {
-  build_arg(&s->b, build_do(&s->b, "__CPROVER_assume", at), value);
+  bool plain = s->unit->bounds.plain;
+  const char *name = plain ? "__ts_assume" : "__CPROVER_assume";
+  build_arg(&s->b, build_do(&s->b, name, at), value);
 }
 
 /* Who chose to go on can. */
@@ -298,6 +300,35 @@ static void put_thread(struct sequence *s, struct thread *t)
 
 /* --- the whole --- */
 
+/* What is asked in the end. */
+static void put_assertions(const struct unit *u, struct buf *out)
+{
+  buf_puts(out, "  __CPROVER_assert(__ts_bad == 0, \"bad\");\n"
+                "  __CPROVER_assert(!__ts_finished && (stuck || moving), "
+                "\"ends\");\n");
+  for (uint32_t i = 0; i < u->events.count; i++) {
+    if (u->events.at[i].reached) {
+      buf_printf(out, "  __CPROVER_assert(!__ts_reached_%u, \"event %u\");\n",
+                 i, i);
+    }
+  }
+}
+
+/* The same, for other verifiers; see yields.h of the models. */
+static void put_found(const struct unit *u, struct buf *out)
+{
+  buf_puts(out, "  if (__ts_bad != 0) __ts_violated(__ts_bad - 1);\n");
+  for (uint32_t i = 0; i < u->events.count; i++) {
+    const struct event *e = &u->events.at[i];
+    const char *name = e->kind == EVENT_OBSTACLE ? "__ts_obstacle"
+                       : e->kind == EVENT_LOOKED ? "__ts_looked"
+                                                 : NULL;
+    if (e->reached && name) {
+      buf_printf(out, "  if (__ts_reached_%u) %s(%u);\n", i, name, i);
+    }
+  }
+}
+
 static void put_main(struct sequence *s, struct buf *out)
 {
   const struct unit *u = s->unit;
@@ -314,16 +345,17 @@ static void put_main(struct sequence *s, struct buf *out)
     }
   }
   sequence_end(u, out);
-  buf_puts(out, "  __CPROVER_assert(__ts_bad == 0, \"bad\");\n"
-                "  __CPROVER_assert(!__ts_finished && (stuck || moving), "
-                "\"ends\");\n");
-  for (uint32_t i = 0; i < u->events.count; i++) {
-    if (u->events.at[i].reached) {
-      buf_printf(out, "  __CPROVER_assert(!__ts_reached_%u, \"event %u\");\n",
-                 i, i);
-    }
+  if (u->bounds.plain) {
+    put_found(u, out);
+  } else {
+    put_assertions(u, out);
   }
   buf_puts(out, "}\n");
+}
+
+uint32_t sequence_properties(void)
+{
+  return concurrent_properties() | 1u << PROPERTY_DEADLOCK;
 }
 
 /* A number that what is printed before has. */

@@ -19,6 +19,7 @@
 #define PAST "__ts_past"
 #define FROM "__ts_from"
 #define TO "__ts_to"
+#define LIMIT "__TS_LIMIT_"
 
 /* A number n is written as FIRST + n: so it always has eight digits. */
 enum { FIRST = 0x40000000, MARK = 0x7a500000, DIGITS = 8 };
@@ -45,19 +46,38 @@ void turn_limits_print(const struct unit *u, struct buf *out)
   buf_puts(out, ";\n");
 }
 
+/* As a mark to find; in plain C as a macro that a task defines. */
+static void put_number(const struct unit *u, uint32_t number, struct buf *out)
+{
+  if (u->bounds.plain) {
+    buf_printf(out, " = " LIMIT "%u;", number);
+  } else {
+    buf_printf(out, " = %#xu;", (unsigned)MARK + number);
+  }
+}
+
 void turn_limits_print_turn(const struct unit *u, uint32_t round,
                             uint32_t thread, struct buf *out)
 {
-  uint32_t mark = MARK + (round * u->threads.count + thread) * per_turn(u);
-  buf_printf(out,
-             "  " PAST " = " PAST "_%u; " FROM " = " PAST "_%u = %#xu; " TO
-             " = %#xu;",
-             thread, thread, mark, mark + 1);
+  uint32_t number = (round * u->threads.count + thread) * per_turn(u);
+  buf_printf(out, "  " PAST " = " PAST "_%u; " FROM " = " PAST "_%u", thread,
+             thread);
+  put_number(u, number, out);
+  buf_puts(out, " " TO);
+  put_number(u, number + 1, out);
   for (uint32_t i = 0; i < u->bounds.windows; i++) {
-    buf_printf(out, " " FROM "_%u = %#xu; " TO "_%u = %#xu;", i,
-               mark + 2 + 2 * i, i, mark + 3 + 2 * i);
+    buf_printf(out, " " FROM "_%u", i);
+    put_number(u, number + 2 + 2 * i, out);
+    buf_printf(out, " " TO "_%u", i);
+    put_number(u, number + 3 + 2 * i, out);
   }
   buf_puts(out, "\n");
+}
+
+void turn_limits_define(uint32_t number, uint32_t value, struct buf *out)
+{
+  buf_printf(out, "#define " LIMIT "%u %#xu\n", number,
+             (unsigned)FIRST + value);
 }
 
 /* --- what the numbers say --- */

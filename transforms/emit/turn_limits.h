@@ -13,6 +13,8 @@ uint32_t turn_limits_numbers(const struct unit *u);
 void turn_limits_print(const struct unit *u, struct buf *out);
 void turn_limits_print_turn(const struct unit *u, uint32_t round,
                             uint32_t thread, struct buf *out);
+/* With bounds.plain: a task's number, in front of the program. */
+void turn_limits_define(uint32_t number, uint32_t value, struct buf *out);
 
 /* What the numbers tell of the turn: whether the thread is past so many points
  * for sure; whether the step from a point (0: the thread's begin) may begin;
