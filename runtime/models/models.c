@@ -403,7 +403,7 @@ static __ts_bool __ts_lock_ready(unsigned self, unsigned *mutex)
     __ts_bool is_ready = holder == 0 ||
                          (holder == self + 1 && (*mutex & __TS_KIND) != 0) ||
                          __ts_is_again(self, mutex);
-#ifndef __CPROVER__
+#if !defined __CPROVER__ && !defined __TS_CONCURRENT
     __ts_behind = is_ready ? __ts_behind : holder;
 #endif
     return is_ready;
