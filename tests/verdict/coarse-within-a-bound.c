@@ -1,4 +1,5 @@
 // verdict: SAFE within bounds (preemptions 0
+// or: SAFE within bounds (strcpy() on shared memory as one step
 // args: --check=assert,deadlock,race --engine=stepper --bound=0
 // says: strcpy.. on shared memory as one step
 // Beyond the bound there may be a data race that can tell.
