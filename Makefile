@@ -41,7 +41,7 @@ export PATH := $(CURDIR)/.deps/bin:$(PATH)
 export ASAN_OPTIONS ?= exitcode=99
 export UBSAN_OPTIONS ?= print_stacktrace=1:exitcode=99
 
-all: $(B)/tessera $(B)/runtime/libstep.a
+all: $(B)/tessera $(B)/runtime/libstep.a $(B)/runtime/libstep-wide.a
 
 # Where the parser comes from. Made when it is missing or out of date; make
 # then starts again with it. Asked again when its sources have gone.
@@ -60,11 +60,13 @@ LIB_OBJS := $(filter-out $(B)/driver/main.o,$(OBJS))
 TS_OBJS := $(patsubst node_modules/%.c,build/ts/%.o,$(TS_SRCS))
 # The explorer, which emitted programs are linked with; the other files of
 # runtime/ become part of their text. Always optimized, never with sanitizers:
-# it gives emitted programs an address space of its own.
+# it gives emitted programs an address space of its own. It is made twice, see
+# runtime/explorer/threads.h.
 TEXTS := $(wildcard runtime/models/*.c contract/*)
-STEP_OBJS := $(patsubst %.c,$(B)/%.o,\
-  $(sort $(wildcard $(foreach part,explorer strategies observers,\
-  runtime/$(part)/*.c))))
+STEP_SRCS := $(sort $(wildcard $(foreach part,explorer strategies observers,\
+  runtime/$(part)/*.c)))
+STEP_OBJS := $(STEP_SRCS:%.c=$(B)/%.o)
+WIDE_OBJS := $(STEP_SRCS:%.c=$(B)/wide/%.o)
 UNITS := $(patsubst %.c,$(B)/%,$(sort $(wildcard tests/unit/*.c)))
 UNIT_OBJS := $(patsubst %.c,$(B)/%.o,$(sort $(wildcard tests/unit/shared/*.c)))
 FUZZ := $(B)/tests/fuzz/frontend $(B)/tests/fuzz/pipeline
@@ -105,11 +107,19 @@ $(B)/%.inc: runtime/models/%.c $(TEXTS) Makefile
 	  -D__TS_KEYS=__TS_KEYS -D__TS_FLUSHERS=__TS_FLUSHERS \
 	  -D__TS_PSO=__TS_PSO $< | $(bytes) >$@
 
-$(STEP_OBJS): sanitize =
-$(STEP_OBJS): room_flags = -O2 -fno-pie
+$(STEP_OBJS) $(WIDE_OBJS): sanitize =
+$(STEP_OBJS): room_flags = -O2 -fno-pie -DSTEP_THREADS=64
+$(WIDE_OBJS): room_flags = -O2 -fno-pie -DSTEP_THREADS=256
+
+$(WIDE_OBJS): $(B)/wide/%.o: %.c $(B)/flags
+	@mkdir -p $(@D)
+	@echo "  cc $< (wide)"; $(compile) $(room_flags) -MMD -MP -c -o $@ $<
 
 $(B)/runtime/libstep.a: $(STEP_OBJS)
 	@echo "  ar $@"; rm -f $@; $(AR) rcs $@ $(STEP_OBJS)
+
+$(B)/runtime/libstep-wide.a: $(WIDE_OBJS)
+	@echo "  ar $@"; rm -f $@; $(AR) rcs $@ $(WIDE_OBJS)
 
 $(UNITS): %: %.o $(UNIT_OBJS) $(LIB_OBJS) $(TS_OBJS) $(B)/flags
 	@echo "  link $@"; $(link) -o $@ $< $(UNIT_OBJS) $(LIB_OBJS) $(TS_OBJS) $(TS_LIBS) -lcmocka $(LDLIBS)
@@ -139,7 +149,7 @@ build/ts/%.o: node_modules/%.c .deps/config.mk
 	@echo "  cc $<"; $(CC) -std=c11 -w -O3 $(TS_BUILD_CFLAGS) -c -o $@.$(B).o $<
 	@mv $@.$(B).o $@
 
--include $(OBJS:.o=.d) $(STEP_OBJS:.o=.d) $(UNITS:=.d) $(UNIT_OBJS:.o=.d) $(FUZZ:=.d) $(mutate:.o=.d)
+-include $(OBJS:.o=.d) $(STEP_OBJS:.o=.d) $(WIDE_OBJS:.o=.d) $(UNITS:=.d) $(UNIT_OBJS:.o=.d) $(FUZZ:=.d) $(mutate:.o=.d)
 
 verify:
 	@test -n "$$FILE" || { \
@@ -191,8 +201,8 @@ install: all
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 $(B)/tessera "$(DESTDIR)$(PREFIX)/bin/tessera"
 	install -d "$(DESTDIR)$(PREFIX)/lib/tessera"
-	install -m 644 $(B)/runtime/libstep.a \
-	  "$(DESTDIR)$(PREFIX)/lib/tessera/libstep.a"
+	install -m 644 $(B)/runtime/libstep.a $(B)/runtime/libstep-wide.a \
+	  "$(DESTDIR)$(PREFIX)/lib/tessera"
 	install -d "$(DESTDIR)$(PREFIX)/share/man/man1" "$(DESTDIR)$(PREFIX)/share/man/man5" "$(DESTDIR)$(PREFIX)/share/man/man7"
 	install -m 644 man/tessera.1 "$(DESTDIR)$(PREFIX)/share/man/man1/"
 	install -m 644 man/tessera-formats.5 "$(DESTDIR)$(PREFIX)/share/man/man5/"
@@ -201,7 +211,8 @@ install: all
 	install -m 644 scripts/*.template "$(DESTDIR)$(PREFIX)/share/tessera/"
 
 uninstall:
-	rm -f "$(DESTDIR)$(PREFIX)/lib/tessera/libstep.a"
+	rm -f "$(DESTDIR)$(PREFIX)/lib/tessera/libstep.a" \
+	  "$(DESTDIR)$(PREFIX)/lib/tessera/libstep-wide.a"
 	rm -f "$(DESTDIR)$(PREFIX)/bin/tessera"
 	rm -f "$(DESTDIR)$(PREFIX)/share/man/man1/tessera.1"
 	rm -f "$(DESTDIR)$(PREFIX)/share/man/man5/tessera-formats.5"

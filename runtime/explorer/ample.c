@@ -4,7 +4,7 @@
 
 unsigned ample_length;
 bool ample_extends;
-unsigned char ample_rivals[CHAIN_THREADS];
+unsigned char ample_rivals[THREADS_MOST];
 
 void ample_init(bool extends)
 {

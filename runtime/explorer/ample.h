@@ -12,16 +12,17 @@
 #define RUNTIME_EXPLORER_AMPLE_H
 
 #include "runtime/explorer/run.h"
+#include "runtime/explorer/threads.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { CHAIN_MOST = 64, CHAIN_THREADS = 64 };
+enum { CHAIN_MOST = 64 };
 
 extern unsigned ample_length; /* steps of the last chain */
 extern bool ample_extends;
 /* By thread: the last one that was in its way. */
-extern unsigned char ample_rivals[CHAIN_THREADS];
+extern unsigned char ample_rivals[THREADS_MOST];
 
 /* Otherwise each chain is one step. */
 void ample_init(bool extends);

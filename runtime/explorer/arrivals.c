@@ -67,16 +67,16 @@ void arrivals_settle(void)
 }
 
 /* Which thread it really is that the state calls so. */
-static unsigned char real[ALIKE_THREADS];
+static unsigned char real[THREADS_MOST];
 
 unsigned arrivals_real(unsigned thread)
 {
-  return thread < ALIKE_THREADS ? real[thread] : thread;
+  return real[thread];
 }
 
-static void exchange(const unsigned char from[ALIKE_THREADS])
+static void exchange(const unsigned char from[THREADS_MOST])
 {
-  unsigned char before[ALIKE_THREADS];
+  unsigned char before[THREADS_MOST];
 
   memcpy(before, real, sizeof before);
   for (unsigned t = 0; t < __ts_program.thread_count; t++) {
@@ -89,7 +89,7 @@ static void do_again(uint32_t arrival)
 {
   unsigned agent = arrivals_agents[arrival];
   struct choices choices = {0};
-  unsigned char from[ALIKE_THREADS];
+  unsigned char from[THREADS_MOST];
 
   choice_begin();
   for (;;) {
@@ -186,12 +186,12 @@ void arrivals_schedule(uint32_t arrival, struct schedule *schedule)
   for (uint32_t a = arrival; a != TRACE_NONE; a = arrivals_seen[a].before) {
     path[--at] = a;
   }
-  for (unsigned t = 0; t < ALIKE_THREADS; t++) {
+  for (unsigned t = 0; t < THREADS_MOST; t++) {
     real[t] = (unsigned char)t;
   }
   arrivals_restore(path[0]);
   for (at = 1; at < length; at++) {
-    unsigned char from[ALIKE_THREADS];
+    unsigned char from[THREADS_MOST];
 
     do_again(path[at]);
     add_chain(path[at], schedule);

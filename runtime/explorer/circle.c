@@ -32,16 +32,16 @@ bool circle_has(unsigned thread)
   return next == thread;
 }
 
-uint64_t circle_find(void)
+struct thread_set circle_find(void)
 {
-  uint64_t threads = 0;
+  struct thread_set threads = threads_none();
 
   for (unsigned t = 0; t < __ts_program.thread_count; t++) {
     if (circle_has(t)) {
       unsigned next = t;
 
       do {
-        threads |= 1ul << next;
+        threads_add(&threads, next);
         next = holder_before(next);
       } while (next != t);
       break;

@@ -6,14 +6,15 @@
 #ifndef RUNTIME_EXPLORER_CIRCLE_H
 #define RUNTIME_EXPLORER_CIRCLE_H
 
+#include "runtime/explorer/threads.h"
+
 #include <stdbool.h>
-#include <stdint.h>
 
 extern bool circle_is_sought;
 
 /* Whether there is a circle in the live state that the thread is part of. */
 bool circle_has(unsigned thread);
 /* The threads of some circle in the live state. */
-uint64_t circle_find(void);
+struct thread_set circle_find(void);
 
 #endif

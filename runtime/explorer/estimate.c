@@ -110,7 +110,7 @@ static void thin_out(void)
 
 static void save_sorted(void)
 {
-  unsigned char from[ALIKE_THREADS];
+  unsigned char from[THREADS_MOST];
 
   if (exchanges) {
     snapshot_take(&unsorted);

@@ -569,7 +569,7 @@ int main(int argc, char **argv)
   }
   find_guide();
   start = seconds_now();
-  if (__ts_program.thread_count > HEAP_THREADS) {
+  if (__ts_program.thread_count > THREADS_MOST) {
     finding.reasons[REASON_THREADS] = true;
     finish();
   }

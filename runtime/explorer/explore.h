@@ -5,6 +5,7 @@
 #include "contract/orders.h"
 #include "contract/results.h"
 #include "runtime/explorer/table.h"
+#include "runtime/explorer/threads.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -74,7 +75,8 @@ enum finding_kind { FOUND_NOTHING, FOUND_EVENT, FOUND_DEADLOCK };
 struct finding {
   enum finding_kind kind;
   unsigned event;
-  uint64_t stuck; /* a deadlock of these threads; 0: nobody can go on */
+  /* A deadlock of these threads; none: nobody can go on. */
+  struct thread_set stuck;
   bool by_sample, ends;
   bool went_round; /* every state was looked at for threads that spin */
   bool cuts;       /* some cannot go on; in orders that keep states */

@@ -24,34 +24,34 @@ static bool ends; /* the last step, with some choice, led to what is settled */
 /* --- what a step leads to --- */
 
 /* The live state's set, in the names before the last step, unless it ends. */
-static uint64_t set_of_live(void)
+static struct thread_set set_of_live(void)
 {
-  unsigned char from[ALIKE_THREADS];
+  unsigned char from[THREADS_MOST];
   bool sorts = exchanges && symmetry_sort(from);
   uint32_t state = table_find_live();
-  uint64_t set, renamed = 0;
+  struct thread_set set, renamed = threads_none();
 
   ends = settled_live(state);
-  set = ends ? 0 : table_mask(state, mask);
+  set = ends ? threads_none() : table_mask(state, mask);
   if (!sorts) {
     return set;
   }
-  for (; set; set &= set - 1) {
-    renamed |= 1ul << from[__builtin_ctzl(set)];
+  while (threads_any(&set)) {
+    threads_add(&renamed, from[threads_take(&set)]);
   }
   return renamed;
 }
 
 /* What the thread's step from the arrival leads to, with all choices. */
-static uint64_t set_after(uint32_t arrival, unsigned thread)
+static struct thread_set set_after(uint32_t arrival, unsigned thread)
 {
-  uint64_t set = 1ul << thread;
+  struct thread_set set = threads_one(thread);
 
   choice_begin();
   do {
     arrivals_restore(arrival);
     if (ample_run(thread, arrival) == RUN_ON) {
-      set |= set_of_live();
+      set = threads_or(set, set_of_live());
     } else {
       ends = true;
     }
@@ -62,29 +62,29 @@ static uint64_t set_after(uint32_t arrival, unsigned thread)
 /* --- all states --- */
 
 /* Those that wait for something there, not merely for others to end. */
-static uint64_t waiting(uint32_t arrival)
+static struct thread_set waiting(uint32_t arrival)
 {
-  uint64_t threads = 0;
+  struct thread_set threads = threads_none();
 
   arrivals_restore(arrival);
   for (unsigned t = 0; t < __ts_program.thread_count; t++) {
-    threads |= (uint64_t)run_waits(t) << t;
+    threads_note(&threads, t, run_waits(t));
   }
   return threads;
 }
 
 /* What all steps from there lead to, until one ends or the set has all that are
  * wanted. */
-static uint64_t set_of(uint32_t arrival, uint64_t wanted)
+static struct thread_set set_of(uint32_t arrival, struct thread_set wanted)
 {
-  uint64_t set = 0, enabled = 0;
+  struct thread_set set = threads_none(), enabled = threads_none();
 
   for (unsigned t = 0; t < __ts_program.thread_count; t++) {
-    enabled |= (uint64_t)run_is_enabled(t) << t;
+    threads_note(&enabled, t, run_is_enabled(t));
   }
   ends = false;
-  for (; enabled && !ends && (wanted & ~set); enabled &= enabled - 1) {
-    set |= set_after(arrival, (unsigned)__builtin_ctzl(enabled));
+  while (threads_any(&enabled) && !ends && threads_exceed(&wanted, &set)) {
+    set = threads_or(set, set_after(arrival, threads_take(&enabled)));
   }
   return set;
 }
@@ -93,12 +93,17 @@ static uint64_t set_of(uint32_t arrival, uint64_t wanted)
 static bool grow(uint32_t arrival)
 {
   uint32_t state = arrivals_seen[arrival].state;
-  uint64_t who = waiting(arrival), set = who ? set_of(arrival, who) : 0;
+  struct thread_set who = waiting(arrival), set = threads_none();
+  bool waits = threads_any(&who);
 
-  if (!who || ends || !(who & ~set)) {
+  if (waits) {
+    set = set_of(arrival, who);
+  }
+  if (!waits || ends || !threads_exceed(&who, &set)) {
     return table_mark(state, TABLE_ENDS);
   }
-  return table_claim(state, mask, set) != 0;
+  set = table_claim(state, mask, set);
+  return threads_any(&set);
 }
 
 static void grow_all(void)
@@ -132,26 +137,27 @@ static bool some_may_wait(void)
 }
 
 /* Threads that wait only for one of these to end are stuck with them. */
-static uint64_t with_joins(uint64_t stuck, uint64_t set)
+static struct thread_set with_joins(struct thread_set stuck,
+                                    struct thread_set set)
 {
   for (unsigned t = 0; t < __ts_program.thread_count; t++) {
-    if (!(set >> t & 1) && run_is_at_point(t) && !run_is_ready(t)) {
-      stuck |= 1ul << t;
+    if (!threads_has(&set, t) && run_is_at_point(t) && !run_is_ready(t)) {
+      threads_add(&stuck, t);
     }
   }
   return stuck;
 }
 
-static uint32_t find_stuck(uint64_t *threads)
+static uint32_t find_stuck(struct thread_set *threads)
 {
   for (uint64_t i = 0; i < arrivals_count() && !is_late; i++) {
-    uint64_t set = table_mask(arrivals_seen[i].state, mask);
+    struct thread_set set = table_mask(arrivals_seen[i].state, mask);
 
     if (settled_is((uint32_t)i)) {
       continue;
     }
-    *threads = waiting((uint32_t)i) & ~set;
-    if (*threads) {
+    *threads = threads_without(waiting((uint32_t)i), set);
+    if (threads_any(threads)) {
       *threads = with_joins(*threads, set);
       return (uint32_t)i;
     }
@@ -160,7 +166,7 @@ static uint32_t find_stuck(uint64_t *threads)
 }
 
 uint32_t partial_deadlock_find(unsigned new_mask, bool does_exchange,
-                               uint64_t *threads, bool *ran_late)
+                               struct thread_set *threads, bool *ran_late)
 {
   uint32_t found = TRACE_NONE;
 

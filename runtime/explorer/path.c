@@ -33,10 +33,10 @@ void path_init(unsigned threads)
 
 static void note_threads(struct frame *frame)
 {
-  frame->active = frame->enabled = 0;
+  frame->active = frame->enabled = threads_none();
   for (unsigned t = 0; t < path_threads; t++) {
-    frame->active |= (uint64_t)__ts_program.active[t] << t;
-    frame->enabled |= (uint64_t)run_is_enabled(t) << t;
+    threads_note(&frame->active, t, __ts_program.active[t]);
+    threads_note(&frame->enabled, t, run_is_enabled(t));
   }
 }
 
@@ -67,11 +67,13 @@ void path_note_last(void)
 {
   uint32_t number = path_count - 1, *last = path_last(number);
   const struct frame *before = &path[number - 1];
+  struct thread_set begun =
+      threads_without(path[number].active, before->active);
 
   memcpy(last, path_last(number - 1), path_threads * sizeof *last);
   last[before->thread] = number;
   for (unsigned t = 0; t < path_threads; t++) {
-    if ((path[number].active & ~before->active) >> t & 1) {
+    if (threads_has(&begun, t)) {
       last[t] = number;
     }
   }
@@ -120,12 +122,12 @@ void path_add_sleeper(struct frame *frame, const struct sleeper *sleeper)
   sleepers_used++;
 }
 
-uint64_t path_waiting(void)
+struct thread_set path_waiting(void)
 {
-  uint64_t waits = 0;
+  struct thread_set waits = threads_none();
 
   for (unsigned t = 0; t < path_threads; t++) {
-    waits |= (uint64_t)run_waits(t) << t;
+    threads_note(&waits, t, run_waits(t));
   }
   return waits;
 }

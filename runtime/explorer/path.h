@@ -6,13 +6,13 @@
 #include "runtime/explorer/choice.h"
 #include "runtime/explorer/explore.h"
 #include "runtime/explorer/snapshot.h"
+#include "runtime/explorer/threads.h"
 #include "runtime/explorer/touch.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-enum { PATH_THREADS = 64 };
 #define PATH_NOWHERE 0xffffffffu
 
 /* A thread whose step need not be done until it could do something else. */
@@ -27,7 +27,7 @@ struct frame {
   struct snapshot at; /* where its step is done */
   uint32_t like;      /* see path_like() */
   /* Sets of threads. wanted: whose steps are to be done, or were. */
-  uint64_t active, enabled, asleep, wanted, done;
+  struct thread_set active, enabled, asleep, wanted, done;
   struct sleeper *sleepers; /* asleep, then those done */
   unsigned sleeper_count;
   bool leads; /* some step went on */
@@ -71,7 +71,7 @@ static inline void path_go_to(uint32_t frame)
 }
 
 /* The threads that wait in the live state, not merely for others' ends. */
-uint64_t path_waiting(void);
+struct thread_set path_waiting(void);
 /* The live state is none of the path's. */
 static inline void path_leave(void)
 {

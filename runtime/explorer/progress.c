@@ -143,7 +143,7 @@ static void add_steps(struct node *node, unsigned thread)
 
 static void add_successors(struct node *node)
 {
-  bool enabled[CHAIN_THREADS];
+  bool enabled[THREADS_MOST];
 
   arrivals_restore(node->arrival);
   for (unsigned t = 0; t < __ts_program.thread_count; t++) {

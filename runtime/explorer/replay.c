@@ -506,13 +506,14 @@ static bool replay_race(enum run_result *result)
 
 /* What each of these threads, or, if there are none, of all that are at a point
  * waits to do. */
-static void print_asked(uint64_t threads)
+static void print_asked(const struct thread_set *threads)
 {
   const char *before = "";
+  bool all = !threads_any(threads);
 
   result_list(FIELD_ASKED);
   for (unsigned t = 0; t < __ts_program.thread_count; t++) {
-    if (!run_is_at_point(t) || (threads && !(threads >> t & 1))) {
+    if (!run_is_at_point(t) || !(all || threads_has(threads, t))) {
       continue;
     }
     look(t);
@@ -522,12 +523,14 @@ static void print_asked(uint64_t threads)
   printf("]");
 }
 
-/* As a set. */
-static uint64_t read_thread(const char *text)
+/* To a set. */
+static void read_thread(const char *text, struct thread_set *to)
 {
   unsigned long thread = strtoul(text, NULL, 10);
 
-  return thread < 64 ? 1ul << thread : 0;
+  if (thread < THREADS_MOST) {
+    threads_add(to, (unsigned)thread);
+  }
 }
 
 /* [thread, site, address, bytes, whether it writes], of both. */
@@ -591,25 +594,27 @@ static void print_memory_error(void)
 }
 
 /* stuck: threads that are said never to go on. */
-static void print_end(enum run_result result, bool is_stuck, uint64_t stuck,
+static void print_end(enum run_result result, bool is_stuck,
+                      const struct thread_set *stuck,
                       const struct explore_options *options)
 {
-  uint64_t circle = result == RUN_ON ? circle_find() : 0;
+  struct thread_set circle = result == RUN_ON ? circle_find() : threads_none();
+  bool some_stuck = threads_any(stuck);
   enum run_end end;
 
   run_end_at_last();
   end = result != RUN_ON ? RUN_GOES_ON : run_end();
 
-  if (end == RUN_GOES_ON && result == RUN_ON && !stuck && !is_stuck &&
+  if (end == RUN_GOES_ON && result == RUN_ON && !some_stuck && !is_stuck &&
       round_never_ends(options)) {
     result = RUN_FAILED;
   }
 
-  if (circle && end != RUN_DEADLOCK) {
-    stuck = circle;
+  if (threads_any(&circle) && end != RUN_DEADLOCK) {
+    stuck = &circle;
     end = RUN_DEADLOCK;
-  } else if (end == RUN_GOES_ON && stuck) {
-    end = search_never(options, stuck) ? RUN_DEADLOCK : RUN_GOES_ON;
+  } else if (end == RUN_GOES_ON && some_stuck) {
+    end = search_never(options, *stuck) ? RUN_DEADLOCK : RUN_GOES_ON;
   }
   putchar(']');
   result_next(FIELD_RESULT);
@@ -673,7 +678,7 @@ int replay_random(const struct explore_options *options)
     thread = any_enabled(&random);
   } while (result == RUN_ON && thread < __ts_program.thread_count &&
            !*__ts_program.finished && step_count < options->max_steps);
-  print_end(result, false, 0, options);
+  print_end(result, false, &(struct thread_set){{0}}, options);
   return 0;
 }
 
@@ -681,7 +686,7 @@ int replay_run(const struct explore_options *options)
 {
   enum run_result result = RUN_ON;
   bool is_stuck = false;
-  uint64_t stuck = 0;
+  struct thread_set stuck = threads_none();
   char *line = NULL;
   size_t room = 0;
   FILE *file = fopen(options->replay, "r");
@@ -696,14 +701,14 @@ int replay_run(const struct explore_options *options)
   print_named();
   while (result == RUN_ON && !is_stuck && getline(&line, &room, file) > 0) {
     if (*line == '!') {
-      stuck |= read_thread(line + 1);
+      read_thread(line + 1, &stuck);
     } else if (*line == '~') {
       is_stuck = !replay_race(&result);
     } else {
       is_stuck = !replay_line(line, &result);
     }
   }
-  print_end(result, is_stuck, stuck, options);
+  print_end(result, is_stuck, &stuck, options);
   free(line);
   fclose(file);
   return 0;

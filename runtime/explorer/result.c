@@ -117,19 +117,31 @@ static void print_schedule(const struct schedule *schedule)
   printf("]");
 }
 
-void result_waiting(uint64_t threads)
+void result_waiting(const struct thread_set *threads)
 {
   const char *before = "";
+  bool partial = threads_any(threads);
 
-  print_truth(FIELD_PARTIAL, threads != 0);
+  print_truth(FIELD_PARTIAL, partial);
   result_list(FIELD_WAITING);
   for (unsigned t = 0; t < __ts_program.thread_count; t++) {
-    if (run_is_at_point(t) && (!threads || threads >> t & 1)) {
+    if (run_is_at_point(t) && (!partial || threads_has(threads, t))) {
       printf("%s[%u,%u]", before, t, (unsigned)*__ts_program.threads[t].pc);
       before = ",";
     }
   }
   printf("]");
+}
+
+/* Of a deadlock that is not of these threads, nor of all, a circle. */
+static void print_stuck(const struct finding *finding)
+{
+  struct thread_set threads = finding->stuck;
+
+  if (!threads_any(&threads) && run_end() != RUN_DEADLOCK) {
+    threads = circle_find();
+  }
+  result_waiting(&threads);
 }
 
 static void print_verdict(const struct finding *finding)
@@ -152,9 +164,7 @@ static void print_verdict(const struct finding *finding)
   } else if (finding->kind == FOUND_DEADLOCK) {
     result_next(FIELD_EVENT);
     printf("\"deadlock\"");
-    result_waiting(finding->stuck              ? finding->stuck
-                   : run_end() == RUN_DEADLOCK ? 0
-                                               : circle_find());
+    print_stuck(finding);
   }
   print_truth(FIELD_PROOF, proof);
 }

@@ -19,6 +19,6 @@ void result_observed(void);
 
 /* ,"partial":...,"waiting":[[thread,pc],...] of the live state; of these
  * threads, or, if there are none, of all. */
-void result_waiting(uint64_t threads);
+void result_waiting(const struct thread_set *threads);
 
 #endif

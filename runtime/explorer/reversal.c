@@ -28,13 +28,13 @@ struct racer {
   unsigned thread;
   const struct footprint *touched;
   bool is_done;
-  uint32_t clock[PATH_THREADS]; /* what comes before it */
+  uint32_t clock[THREADS_MOST]; /* what comes before it */
 };
 
 /* What comes after a step but not because of it. */
 struct rest {
   uint32_t after;               /* the step's frame */
-  uint32_t first[PATH_THREADS]; /* by thread: frame plus one; 0: none */
+  uint32_t first[THREADS_MOST]; /* by thread: frame plus one; 0: none */
 };
 
 static void join(uint32_t *clock, const uint32_t *other)
@@ -51,16 +51,16 @@ static bool is_because(uint32_t later, uint32_t earlier)
 
 static void find_rest(struct rest *rest, uint32_t after, uint32_t here)
 {
-  uint64_t seen = 0;
+  struct thread_set seen = threads_none();
 
   *rest = (struct rest){.after = after};
   for (uint32_t k = after + 1; k < here; k++) {
     unsigned t = path[k].thread;
 
-    if (!(seen >> t & 1) && !is_because(k, after)) {
+    if (!threads_has(&seen, t) && !is_because(k, after)) {
       rest->first[t] = k + 1;
     }
-    seen |= 1ul << t;
+    threads_add(&seen, t);
   }
 }
 
@@ -76,9 +76,10 @@ static bool is_initial(const struct rest *rest, unsigned thread,
   return true;
 }
 
-static uint64_t find_initials(const struct rest *rest, const struct racer *r)
+static struct thread_set find_initials(const struct rest *rest,
+                                       const struct racer *r)
 {
-  uint64_t initials = 0;
+  struct thread_set initials = threads_none();
 
   for (unsigned t = 0; t < path_threads; t++) {
     const uint32_t *clock = NULL;
@@ -89,7 +90,7 @@ static uint64_t find_initials(const struct rest *rest, const struct racer *r)
       clock = r->clock;
     }
     if (clock && is_initial(rest, t, clock)) {
-      initials |= 1ul << t;
+      threads_add(&initials, t);
     }
   }
   return initials;
@@ -133,7 +134,7 @@ static bool is_reversible(const struct rest *rest, const struct racer *r)
               touch_answers(&path[k].touched, r->touched);
   }
   return changes ? is_enabled_then(rest, r)
-                 : path[rest->after].enabled >> r->thread & 1;
+                 : threads_has(&path[rest->after].enabled, r->thread);
 }
 
 static bool is_covered(const struct racer *r, uint32_t step)
@@ -145,11 +146,11 @@ static void want_reversed(const struct racer *r, uint32_t step)
 {
   struct frame *frame = &path[step];
   struct rest rest;
-  uint64_t initials;
+  struct thread_set initials, seen = threads_or(frame->wanted, frame->asleep);
 
   find_rest(&rest, step, r->here);
-  initials = find_initials(&rest, r) & frame->enabled;
-  if (!initials || (initials & (frame->wanted | frame->asleep)) ||
+  initials = threads_and(find_initials(&rest, r), frame->enabled);
+  if (!threads_any(&initials) || threads_meet(&initials, &seen) ||
       !is_reversible(&rest, r)) {
     return;
   }
@@ -157,10 +158,9 @@ static void want_reversed(const struct racer *r, uint32_t step)
     guide_left_out++;
     return;
   }
-  if (initials >> r->thread & 1) {
-    initials = 1ul << r->thread;
-  }
-  frame->wanted |= initials & -initials;
+  threads_add(&frame->wanted, threads_has(&initials, r->thread)
+                                  ? r->thread
+                                  : threads_first(&initials));
 }
 
 /* Whether a race with that step makes those with earlier steps that lead to it
@@ -168,7 +168,7 @@ static void want_reversed(const struct racer *r, uint32_t step)
 static bool hides(const struct racer *r, uint32_t step)
 {
   return r->touched->asked == 0 ||
-         (!has_moved(r, step) && path[step].enabled >> r->thread & 1);
+         (!has_moved(r, step) && threads_has(&path[step].enabled, r->thread));
 }
 
 void reversal_find(uint32_t frame, unsigned thread,
@@ -178,7 +178,7 @@ void reversal_find(uint32_t frame, unsigned thread,
   static uint32_t room;
   struct racer r = {frame, thread, touched, is_done, {0}};
   uint32_t last = path_last(r.here)[thread], count = 0;
-  uint32_t hidden[PATH_THREADS] = {0};
+  uint32_t hidden[THREADS_MOST] = {0};
 
   if (last > 0) {
     memcpy(r.clock, path_clock(last - 1), path_threads * sizeof *r.clock);

@@ -63,7 +63,7 @@ static unsigned any_enabled(void)
 
 uint32_t settled_name_live(void)
 {
-  unsigned char from[ALIKE_THREADS];
+  unsigned char from[THREADS_MOST];
 
   if (exchanges) {
     symmetry_sort(from);

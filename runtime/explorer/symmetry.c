@@ -9,12 +9,12 @@
 
 struct group {
   unsigned count, size; /* members; bytes that each keeps */
-  unsigned char members[ALIKE_THREADS];
+  unsigned char members[THREADS_MOST];
 };
 
-static struct group groups[ALIKE_THREADS];
+static struct group groups[THREADS_MOST];
 static unsigned group_count;
-static unsigned char group_of[ALIKE_THREADS]; /* plus one; 0: none */
+static unsigned char group_of[THREADS_MOST]; /* plus one; 0: none */
 uint64_t symmetry_exchanged;
 static char *kept; /* by thread, of a group */
 
@@ -54,8 +54,7 @@ bool symmetry_init(void)
 {
   unsigned largest = 0;
 
-  if (kept || __ts_program.thread_count > ALIKE_THREADS ||
-      __ts_program.known_count > 0) {
+  if (kept || __ts_program.known_count > 0) {
     return group_count > 0;
   }
   for (unsigned t = 1; t < __ts_program.thread_count; t++) {
@@ -110,7 +109,7 @@ static void give(const struct step_thread *thread, const char *from)
 /* Whether it was not sorted. Only those that have begun are exchanged. */
 static bool sort_group(const struct group *g, unsigned char *from)
 {
-  unsigned char begun[ALIKE_THREADS], order[ALIKE_THREADS];
+  unsigned char begun[THREADS_MOST], order[THREADS_MOST];
   unsigned count = 0;
   bool changed = false;
 
@@ -141,12 +140,12 @@ static bool sort_group(const struct group *g, unsigned char *from)
   return changed;
 }
 
-bool symmetry_sort(unsigned char from[ALIKE_THREADS])
+bool symmetry_sort(unsigned char from[THREADS_MOST])
 {
   bool changed = false;
 
   for (unsigned i = 0; i < group_count; i++) {
-    unsigned char own[ALIKE_THREADS];
+    unsigned char own[THREADS_MOST];
 
     if (!sort_group(&groups[i], own)) {
       continue;
@@ -181,9 +180,9 @@ static bool same_parts(const struct step_thread *a, const struct step_thread *b)
   return true;
 }
 
-unsigned long symmetry_twins(unsigned thread)
+struct thread_set symmetry_twins(unsigned thread)
 {
-  unsigned long set = 1ul << thread;
+  struct thread_set set = threads_one(thread);
   const struct group *g;
 
   if (!group_of[thread] || !has_begun(thread)) {
@@ -195,7 +194,7 @@ unsigned long symmetry_twins(unsigned thread)
 
     if (t != thread && has_begun(t) &&
         same_parts(&__ts_program.threads[t], &__ts_program.threads[thread])) {
-      set |= 1ul << t;
+      threads_add(&set, t);
     }
   }
   return set;

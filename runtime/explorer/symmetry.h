@@ -5,10 +5,10 @@
 #ifndef RUNTIME_EXPLORER_SYMMETRY_H
 #define RUNTIME_EXPLORER_SYMMETRY_H
 
+#include "runtime/explorer/threads.h"
+
 #include <stdbool.h>
 #include <stdint.h>
-
-enum { ALIKE_THREADS = 64 };
 
 extern uint64_t symmetry_exchanged; /* how often it was not sorted */
 
@@ -16,9 +16,9 @@ extern uint64_t symmetry_exchanged; /* how often it was not sorted */
 bool symmetry_init(void);
 /* The live state becomes the sorted one. from[t]: which thread became t; false:
  * each is what it was, and from is not filled in. */
-bool symmetry_sort(unsigned char from[ALIKE_THREADS]);
+bool symmetry_sort(unsigned char from[THREADS_MOST]);
 /* The members of the group that are, in the sorted live state, where that
  * thread is; with it. */
-unsigned long symmetry_twins(unsigned thread);
+struct thread_set symmetry_twins(unsigned thread);
 
 #endif

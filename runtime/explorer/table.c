@@ -57,7 +57,8 @@ void table_init(unsigned threads, unsigned masks, uint64_t memory,
   if (1 + masks * mask_size > UNIT) {
     mask_size = UNIT;
   }
-  header_size = mask_size < UNIT ? 1 + masks * mask_size : UNIT + masks * UNIT;
+  header_size = mask_size < UNIT ? 1 + masks * mask_size
+                                 : UNIT + masks * UNIT * THREAD_WORDS;
   memory_limit = memory;
   store = new_store;
   pool = memory_reserve(&pool_size);
@@ -402,13 +403,20 @@ void table_announce_restore(uint32_t state)
 
 /* --- sets --- */
 
-/* The word that a set is in, and from which bit on. */
-static uint64_t *word_of(uint32_t state, unsigned mask, unsigned *from)
+/* The word that the set is in, or one of its words, and from which bit on. What
+ * is small has one word only. */
+static uint64_t *word_of(uint32_t state, unsigned mask, unsigned number,
+                         unsigned *from)
 {
   uint64_t *word = (uint64_t *)(void *)record_of(state);
 
   *from = mask_size < UNIT ? 8 * (1 + mask * mask_size) : 0;
-  return mask_size < UNIT ? word : word + 1 + mask;
+  return mask_size < UNIT ? word : word + 1 + mask * THREAD_WORDS + number;
+}
+
+static bool is_there(unsigned number)
+{
+  return number == 0 || mask_size == UNIT;
 }
 
 /* Gives what was there before. */
@@ -423,20 +431,38 @@ static uint64_t add_bits(uint64_t *word, uint64_t set)
   return had;
 }
 
-uint64_t table_mask(uint32_t state, unsigned mask)
+static uint64_t read_word(uint32_t state, unsigned mask, unsigned number)
 {
   unsigned from;
-  const uint64_t *word = word_of(state, mask, &from);
+  const uint64_t *word = word_of(state, mask, number, &from);
   uint64_t set = __atomic_load_n(word, __ATOMIC_RELAXED) >> from;
 
   return mask_size == UNIT ? set : set & ((1ul << 8 * mask_size) - 1);
 }
 
+struct thread_set table_mask(uint32_t state, unsigned mask)
+{
+  struct thread_set set = threads_none();
+
+  for (unsigned i = 0; i < THREAD_WORDS && is_there(i); i++) {
+    set.words[i] = read_word(state, mask, i);
+  }
+  return set;
+}
+
+bool table_has(uint32_t state, unsigned mask, unsigned thread)
+{
+  unsigned number = thread / 64 % THREAD_WORDS;
+
+  return is_there(number) && read_word(state, mask, number) >> thread % 64 & 1;
+}
+
 /* Most often nothing is new, and nothing need be written. */
-uint64_t table_claim(uint32_t state, unsigned mask, uint64_t threads)
+static uint64_t claim_word(uint32_t state, unsigned mask, unsigned number,
+                           uint64_t threads)
 {
   unsigned from;
-  uint64_t *word = word_of(state, mask, &from);
+  uint64_t *word = word_of(state, mask, number, &from);
   uint64_t had = __atomic_load_n(word, __ATOMIC_RELAXED) >> from;
 
   if ((threads & ~had) != 0) {
@@ -445,13 +471,25 @@ uint64_t table_claim(uint32_t state, unsigned mask, uint64_t threads)
   return threads & ~had;
 }
 
+struct thread_set table_claim(uint32_t state, unsigned mask,
+                              struct thread_set threads)
+{
+  for (unsigned i = 0; i < THREAD_WORDS && is_there(i); i++) {
+    threads.words[i] = claim_word(state, mask, i, threads.words[i]);
+  }
+  return threads;
+}
+
 void table_clear(uint32_t state, unsigned mask)
 {
-  unsigned from;
-  uint64_t *word = word_of(state, mask, &from);
   uint64_t whole = mask_size == UNIT ? ~0ul : (1ul << 8 * mask_size) - 1;
 
-  *word &= ~(whole << from);
+  for (unsigned i = 0; i < THREAD_WORDS && is_there(i); i++) {
+    unsigned from;
+    uint64_t *word = word_of(state, mask, i, &from);
+
+    *word &= ~(whole << from);
+  }
 }
 
 bool table_mark(uint32_t state, enum table_mark mark)

@@ -8,6 +8,7 @@
 #define RUNTIME_EXPLORER_TABLE_H
 
 #include "runtime/explorer/state.h"
+#include "runtime/explorer/threads.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -50,8 +51,11 @@ void table_announce_further(const struct state *state);
 void table_announce_restore(uint32_t state);
 
 /* Adds to a state's set; gives what was not in it. */
-uint64_t table_claim(uint32_t state, unsigned mask, uint64_t threads);
-uint64_t table_mask(uint32_t state, unsigned mask);
+struct thread_set table_claim(uint32_t state, unsigned mask,
+                              struct thread_set threads);
+struct thread_set table_mask(uint32_t state, unsigned mask);
+/* Whether it is in the set. */
+bool table_has(uint32_t state, unsigned mask, unsigned thread);
 void table_clear(uint32_t state, unsigned mask); /* when nobody else looks */
 /* Whether it did not have the mark yet. */
 bool table_mark(uint32_t state, enum table_mark mark);

@@ -54,9 +54,14 @@ void worklist_init(void)
 
 /* --- the stack --- */
 
-void worklist_push(uint64_t what, uint32_t arrival)
+void worklist_push(struct thread_set threads, uint32_t arrival)
 {
-  stack[stack_count++] = (struct item){what, arrival};
+  stack[stack_count++] = (struct item){threads, arrival, 0};
+}
+
+void worklist_push_delayed(uint32_t arrival, uint32_t delays)
+{
+  stack[stack_count++] = (struct item){threads_none(), arrival, delays};
 }
 
 struct item *worklist_top(void)

@@ -7,15 +7,17 @@
 #ifndef RUNTIME_EXPLORER_WORKLIST_H
 #define RUNTIME_EXPLORER_WORKLIST_H
 
+#include "runtime/explorer/threads.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
 /* A set of threads: of those that are enabled at the arrival, the steps are to
- * be done. In the order of delays a number instead: how many enabled threads to
- * pass over, plus one. */
+ * be done. In the order of delays instead, how many enabled threads to pass
+ * over. */
 struct item {
-  uint64_t what;
-  uint32_t arrival;
+  struct thread_set threads;
+  uint32_t arrival, delays;
 };
 
 struct later {
@@ -24,7 +26,8 @@ struct later {
 
 void worklist_init(void);
 
-void worklist_push(uint64_t what, uint32_t arrival);
+void worklist_push(struct thread_set threads, uint32_t arrival);
+void worklist_push_delayed(uint32_t arrival, uint32_t delays);
 /* On top of the stack; NULL when it is empty. */
 struct item *worklist_top(void);
 void worklist_pop(void);

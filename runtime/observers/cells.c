@@ -7,12 +7,13 @@
 #include "runtime/explorer/journal.h"
 #include "runtime/explorer/memory.h"
 #include "runtime/explorer/step.h"
+#include "runtime/explorer/threads.h"
 
-enum { GRANULE = 8, CHAINS = 1 << 14, THREADS = 64, MOST = 64 };
+enum { GRANULE = 8, CHAINS = 1 << 14, MOST = 64 };
 
 /* What counts, if it is of this execution. */
 struct last {
-  uint64_t readers;                  /* a set of threads: since the write */
+  struct thread_set readers;         /* since the write */
   uint32_t execution, writer, write; /* write: its site; 0: none */
 };
 
@@ -49,7 +50,7 @@ static uint32_t *chain_of(uintptr_t at)
 
 static uint32_t *read_of(const struct cell *cell, unsigned thread)
 {
-  return &reads[(uint64_t)(cell - cells) * THREADS + thread];
+  return &reads[(uint64_t)(cell - cells) * THREADS_MOST + thread];
 }
 
 /* --- one cell --- */
@@ -57,10 +58,11 @@ static uint32_t *read_of(const struct cell *cell, unsigned thread)
 static void tell_readers(const struct cell *cell, const struct deed *deed,
                          void (*tell)(uint32_t, uint32_t))
 {
-  uint64_t others = cell->last.readers & ~(1ul << deed->thread);
+  struct thread_set others = cell->last.readers;
 
-  for (; others; others &= others - 1) {
-    tell(deed->site, *read_of(cell, (unsigned)__builtin_ctzl(others)));
+  threads_remove(&others, deed->thread);
+  while (threads_any(&others)) {
+    tell(deed->site, *read_of(cell, threads_take(&others)));
   }
 }
 
@@ -76,22 +78,23 @@ static void add_to(struct cell *cell, const struct deed *deed,
                    void (*tell)(uint32_t, uint32_t))
 {
   struct last last = cell->last;
+  struct thread_set own = threads_one(deed->thread);
 
   if (last.execution != execution) {
     last = (struct last){.execution = execution};
     journal_set(&cell->last, sizeof last, &last);
   }
-  if (deed->writes && (last.readers & ~(1ul << deed->thread))) {
+  if (deed->writes && threads_exceed(&last.readers, &own)) {
     tell_readers(cell, deed, tell);
-  } else if (!(last.readers >> deed->thread & 1)) {
+  } else if (!threads_has(&last.readers, deed->thread)) {
     tell_writer(&last, deed, tell);
   }
   if (deed->writes) {
     last.write = deed->site;
     last.writer = deed->thread;
-    last.readers = 0;
+    last.readers = threads_none();
   } else {
-    last.readers |= 1ul << deed->thread;
+    threads_add(&last.readers, deed->thread);
     journal_set(read_of(cell, deed->thread), sizeof deed->site, &deed->site);
   }
   journal_set(&cell->last, sizeof last, &last);
@@ -123,7 +126,7 @@ static void add_range(const struct deed *deed, uintptr_t from, uintptr_t to,
 
 void cells_add(const struct deed *deed, void (*tell)(uint32_t, uint32_t))
 {
-  uintptr_t from = deed->thread < THREADS ? deed->from : deed->to;
+  uintptr_t from = deed->from;
 
   for (unsigned i = 0; from < deed->to && i < MOST; i++) {
     uintptr_t end = from / GRANULE * GRANULE + GRANULE;

@@ -275,7 +275,7 @@ static void close_four(struct four *f, unsigned q)
     f->p1 = &map_records[i - 1];
     if (f->p1->cell == f->p2->cell || !map_is_here(f->p1) ||
         !(f->p1->kinds & f->kind_p) ||
-        !(map_threads_in(f->p1->cell) >> q & 1)) {
+        !threads_has(map_threads_in(f->p1->cell), q)) {
       continue;
     }
     for (uint32_t k = map_records_in(f->p2->cell, q); k > 0;
@@ -344,8 +344,9 @@ static void close_two_variables(uint32_t event, const struct map_record *last)
 {
   static const unsigned char kinds[3][2] = {
       {MAP_WRITE, MAP_WRITE}, {MAP_WRITE, MAP_READ}, {MAP_READ, MAP_WRITE}};
-  uint64_t others = map_threads_in(last->cell) & ~(1ul << last->thread);
+  struct thread_set others = *map_threads_in(last->cell);
 
+  threads_remove(&others, last->thread);
   for (unsigned i = 0; i < 3; i++) {
     struct four f = {.p2 = last,
                      .event = event,
@@ -355,8 +356,8 @@ static void close_two_variables(uint32_t event, const struct map_record *last)
     if (!(last->kinds & f.kind_p) || !map_has_two(last->thread, f.kind_p)) {
       continue;
     }
-    for (uint64_t left = others; left; left &= left - 1) {
-      unsigned q = (unsigned)__builtin_ctzl(left);
+    for (struct thread_set left = others; threads_any(&left);) {
+      unsigned q = threads_take(&left);
 
       if (map_has_two(q, f.kind_q)) {
         close_four(&f, q);
@@ -376,10 +377,11 @@ static void close_two_variables(uint32_t event, const struct map_record *last)
 static void close(uint32_t event)
 {
   const struct map_record *last = map_record_of(event);
-  uint64_t others = map_threads_in(last->cell) & ~(1ul << last->thread);
+  struct thread_set others = *map_threads_in(last->cell);
 
-  for (; others; others &= others - 1) {
-    close_loose(last, (unsigned)__builtin_ctzl(others));
+  threads_remove(&others, last->thread);
+  while (threads_any(&others)) {
+    close_loose(last, threads_take(&others));
   }
   close_tight(event, last);
   close_two_variables(event, last);

@@ -21,7 +21,7 @@ enum {
 
 /* What was last done, if it is of this execution: numbers plus one. */
 struct last {
-  uint64_t readers; /* a set of threads: since the write */
+  struct thread_set readers; /* since the write */
   uint32_t execution, write;
   uint8_t writer;
 };
@@ -29,7 +29,7 @@ struct last {
 struct cell {
   uintptr_t from, to;
   uint32_t next; /* of the same granule's chain: plus one */
-  uint64_t threads;
+  struct thread_set threads;
   struct last step;  /* of all accesses: what happens before what */
   struct last event; /* of those at sites of their own: what precedes what */
 };
@@ -91,7 +91,7 @@ bool map_is_exact = true;
 
 static struct cell *cells;
 static uint32_t cell_count, record_count, pair_count, executions;
-static uint32_t chains[CHAINS], pair_chains[CHAINS], of_thread[MAP_THREADS];
+static uint32_t chains[CHAINS], pair_chains[CHAINS], of_thread[THREADS_MOST];
 static uint32_t *heads; /* records by cell and thread */
 static struct reader *readers;
 static struct step *steps;
@@ -101,14 +101,14 @@ static uint32_t hit_count;
 static struct old_record *old_records; /* by event */
 static struct old_edge *old_edges;     /* by edge */
 static struct pair *pairs;
-static struct head edge_heads[MAP_THREADS][MAP_THREADS];
-static struct thread threads[MAP_THREADS];
-static uint64_t two[MAP_THREADS][4]; /* by kind: cells, hashed */
+static struct head edge_heads[THREADS_MOST][THREADS_MOST];
+static struct thread threads[THREADS_MOST];
+static uint64_t two[THREADS_MOST][4]; /* by kind: cells, hashed */
 
 /* These go back with the search. born: the step that made it, plus one. */
 static uint32_t step_count;
-static uint64_t known;
-static uint32_t born[MAP_THREADS];
+static struct thread_set known;
+static uint32_t born[THREADS_MOST];
 
 static uint32_t done_count; /* steps there are, some of which count no more */
 
@@ -165,7 +165,7 @@ static void pop_hit(unsigned thread)
 
   cells[hit->cell].step = hit->step;
   cells[hit->cell].event = hit->event;
-  readers[(uint64_t)hit->cell * MAP_THREADS + thread] = hit->reader;
+  readers[(uint64_t)hit->cell * THREADS_MOST + thread] = hit->reader;
 }
 
 static void pop_step(void)
@@ -246,7 +246,7 @@ static struct last last_of(const struct last *last)
 static void do_in(uint32_t cell, const struct pending *p,
                   void (*with)(uint32_t cell, const struct pending *))
 {
-  cells[cell].threads |= p->kinds ? 1ul << p->thread : 0;
+  threads_note(&cells[cell].threads, p->thread, p->kinds != 0);
   with(cell, p);
 }
 
@@ -310,15 +310,16 @@ static void join(uint32_t step)
 static void join_cell(uint32_t cell, const struct pending *p)
 {
   struct last last = last_of(&cells[cell].step);
-  uint64_t others = p->writes ? last.readers & ~(1ul << p->thread) : 0;
+  struct thread_set others = p->writes ? last.readers : threads_none();
 
   if (last.write > 0 && last.write <= done_count) {
     join(last.write - 1);
   }
-  for (; others; others &= others - 1) {
-    unsigned t = (unsigned)__builtin_ctzl(others);
+  threads_remove(&others, p->thread);
+  while (threads_any(&others)) {
+    unsigned t = threads_take(&others);
 
-    join(readers[(uint64_t)cell * MAP_THREADS + t].step - 1);
+    join(readers[(uint64_t)cell * THREADS_MOST + t].step - 1);
   }
 }
 
@@ -374,7 +375,7 @@ static uint32_t variable_of(uint32_t cell, const struct pending *p)
 
 static uint32_t record_for(uint32_t cell, const struct pending *p)
 {
-  uint32_t *head = &heads[(uint64_t)cell * MAP_THREADS + p->thread];
+  uint32_t *head = &heads[(uint64_t)cell * THREADS_MOST + p->thread];
 
   for (uint32_t k = *head; k > 0; k = map_records[k - 1].next) {
     const struct map_record *r = &map_records[k - 1];
@@ -445,15 +446,16 @@ static void add_edge(uint32_t from)
 static void add_edges(uint32_t cell, const struct pending *p)
 {
   struct last last = last_of(&cells[cell].event);
-  uint64_t others = last.readers & ~(1ul << p->thread);
+  struct thread_set others = last.readers;
 
-  if (p->writes && others) {
-    for (; others; others &= others - 1) {
-      unsigned t = (unsigned)__builtin_ctzl(others);
+  threads_remove(&others, p->thread);
+  if (p->writes && threads_any(&others)) {
+    while (threads_any(&others)) {
+      unsigned t = threads_take(&others);
 
-      add_edge(readers[(uint64_t)cell * MAP_THREADS + t].event - 1);
+      add_edge(readers[(uint64_t)cell * THREADS_MOST + t].event - 1);
     }
-  } else if (!(last.readers >> p->thread & 1) && last.write > 0 &&
+  } else if (!threads_has(&last.readers, p->thread) && last.write > 0 &&
              last.writer != p->thread) {
     add_edge(last.write - 1);
   }
@@ -470,9 +472,9 @@ static void note_last(struct last *last, const struct pending *p,
   if (p->writes) {
     last->write = number + 1;
     last->writer = p->thread;
-    last->readers = 0;
+    last->readers = threads_none();
   } else {
-    last->readers |= 1ul << p->thread;
+    threads_add(&last->readers, p->thread);
   }
 }
 
@@ -499,7 +501,7 @@ static void add_event(uint32_t cell, const struct pending *p)
 static void note_cell(uint32_t cell, const struct pending *p)
 {
   struct cell *c = &cells[cell];
-  struct reader *reader = &readers[(uint64_t)cell * MAP_THREADS + p->thread];
+  struct reader *reader = &readers[(uint64_t)cell * THREADS_MOST + p->thread];
 
   hits[hit_count++] = (struct hit){cell, c->step, c->event, *reader};
   if (p->kinds) {
@@ -559,8 +561,8 @@ static unsigned note_step(unsigned first)
 static void note_born(unsigned by)
 {
   for (unsigned t = 0; t < __ts_program.thread_count; t++) {
-    if (__ts_program.active[t] && !(known >> t & 1)) {
-      uint64_t more = known | 1ul << t;
+    if (__ts_program.active[t] && !threads_has(&known, t)) {
+      struct thread_set more = threads_or(known, threads_one(t));
       uint32_t step = threads[by].execution == map_execution && t != by
                           ? threads[by].step
                           : 0;
@@ -573,9 +575,7 @@ static void note_born(unsigned by)
 
 static bool is_all_known(void)
 {
-  return known == (__ts_program.thread_count < 64
-                       ? (1ul << __ts_program.thread_count) - 1
-                       : -1ul);
+  return threads_count(&known) == __ts_program.thread_count;
 }
 
 void map_trace_step(unsigned thread, bool is_done, void (*to)(uint32_t))
@@ -620,7 +620,7 @@ static bool join_update(const struct pending *p)
 
 static void add(struct pending p)
 {
-  if (pending_count == PENDING || heap_owner >= MAP_THREADS) {
+  if (pending_count == PENDING || heap_owner >= THREADS_MOST) {
     map_is_exact = false;
     return;
   }
@@ -675,7 +675,7 @@ void map_trace_take(unsigned site, const void *at, unsigned long size)
 
 uint32_t map_records_in(uint32_t cell, unsigned thread)
 {
-  return heads[(uint64_t)cell * MAP_THREADS + thread];
+  return heads[(uint64_t)cell * THREADS_MOST + thread];
 }
 
 uint32_t map_records_of(unsigned thread)
@@ -699,7 +699,7 @@ bool map_find_record(const struct deed *deed, uint32_t *record)
 {
   uint32_t cell = 0, k = 0;
 
-  if (deed->thread < MAP_THREADS && find_cell(deed, &cell)) {
+  if (find_cell(deed, &cell)) {
     for (k = map_records_in(cell, deed->thread);
          k > 0 && map_records[k - 1].sites[deed->writes] != deed->site;
          k = map_records[k - 1].next) {
@@ -709,9 +709,9 @@ bool map_find_record(const struct deed *deed, uint32_t *record)
   return k > 0;
 }
 
-uint64_t map_threads_in(uint32_t cell)
+const struct thread_set *map_threads_in(uint32_t cell)
 {
-  return cells[cell].threads;
+  return &cells[cell].threads;
 }
 
 bool map_has_two(unsigned thread, unsigned kind)

@@ -13,11 +13,12 @@
 #define RUNTIME_OBSERVERS_MAP_TRACE_H
 
 #include "runtime/explorer/step.h"
+#include "runtime/explorer/threads.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { MAP_READ = 1, MAP_WRITE = 2, MAP_THREADS = 64 };
+enum { MAP_READ = 1, MAP_WRITE = 2 };
 
 #define MAP_LOCK 0x80000000u /* a variable that is a lock */
 
@@ -72,7 +73,7 @@ bool map_find_record(const struct deed *deed, uint32_t *record);
  * plus one. */
 uint32_t map_records_in(uint32_t cell, unsigned thread);
 uint32_t map_records_of(unsigned thread);
-uint64_t map_threads_in(uint32_t cell); /* a set: who has records */
+const struct thread_set *map_threads_in(uint32_t cell); /* with records */
 /* Whether the thread may have accessed two cells in that way. */
 bool map_has_two(unsigned thread, unsigned kind);
 /* The last edge from one thread to the other: plus one. */

@@ -45,7 +45,7 @@ static void arrive(void)
     return;
   }
   follow_finding->states++;
-  if (frame->enabled == 0) {
+  if (!threads_any(&frame->enabled)) {
     follow_end();
     path_pop();
   }
@@ -62,7 +62,7 @@ static void do_step(struct frame *frame)
 
 static void begin_thread(struct frame *frame, unsigned thread)
 {
-  frame->done |= follow_alike(thread);
+  frame->done = threads_or(frame->done, follow_alike(thread));
   follow_thread(frame, thread);
   do_step(frame);
 }
@@ -70,12 +70,12 @@ static void begin_thread(struct frame *frame, unsigned thread)
 static void work(void)
 {
   struct frame *frame = &path[path_count - 1];
-  uint64_t left = frame->enabled & ~frame->done;
+  struct thread_set left = threads_without(frame->enabled, frame->done);
 
   if (follow_has_choice(frame)) {
     do_step(frame);
-  } else if (left) {
-    begin_thread(frame, (unsigned)__builtin_ctzl(left));
+  } else if (threads_any(&left)) {
+    begin_thread(frame, threads_first(&left));
   } else {
     path_pop();
   }
@@ -85,16 +85,14 @@ static void begin(const struct explore_options *options)
 {
   uint64_t size, bytes = 4096;
 
-  if (!follow_begin(options, true)) {
-    return;
-  }
+  follow_begin(options, true);
   bits = memory_reserve(&size);
   while (2 * bytes <= options->memory / 2 && 2 * bytes <= size) {
     bytes *= 2;
   }
   count_mask = 8 * bytes - 1;
   follow_restart();
-  path_push()->enabled = 1;
+  path_push()->enabled = threads_one(0);
 }
 
 static bool go(struct finding *finding, uint64_t steps)

@@ -34,7 +34,7 @@ static void fall_asleep(struct frame *frame, const struct frame *before)
 
     if (touch_conflict(&sleeper->touched, &before->touched) == CONFLICT_NONE) {
       path_add_sleeper(frame, sleeper);
-      frame->asleep |= 1ul << sleeper->thread;
+      threads_add(&frame->asleep, sleeper->thread);
     }
   }
 }
@@ -42,9 +42,13 @@ static void fall_asleep(struct frame *frame, const struct frame *before)
 /* Who goes first: the one that went last, if possible. */
 static void want_first(struct frame *frame, unsigned thread)
 {
-  uint64_t awake = frame->enabled & ~frame->asleep;
+  struct thread_set awake = threads_without(frame->enabled, frame->asleep);
 
-  frame->wanted = awake >> thread & 1 ? 1ul << thread : awake & -awake;
+  frame->wanted = threads_none();
+  if (threads_any(&awake)) {
+    threads_add(&frame->wanted,
+                threads_has(&awake, thread) ? thread : threads_first(&awake));
+  }
 }
 
 /* The live state is after the frame's step. Whether that leads on. */
@@ -87,7 +91,7 @@ static void find_waiting(const struct frame *frame)
     struct footprint asked;
 
     path_go_to(number);
-    if (!run_is_at_point(t) || (frame->enabled >> t & 1)) {
+    if (!run_is_at_point(t) || threads_has(&frame->enabled, t)) {
       continue;
     }
     touch_begin();
@@ -108,7 +112,8 @@ static bool is_redundant(const struct frame *frame)
     const struct sleeper *sleeper = &frame->sleepers[i];
 
     if (!sleeper->leads_nowhere &&
-        (frame->enabled & frame->asleep) >> sleeper->thread & 1) {
+        threads_has(&frame->enabled, sleeper->thread) &&
+        threads_has(&frame->asleep, sleeper->thread)) {
       return true;
     }
   }
@@ -119,7 +124,7 @@ static bool is_redundant(const struct frame *frame)
  * spins: also when that has come to where its loop begins. */
 static bool some_are_stuck(const struct frame *frame)
 {
-  uint64_t stuck = 0;
+  struct thread_set stuck = threads_none();
   bool spins = false;
 
   for (unsigned i = 0; i < frame->sleeper_count; i++) {
@@ -130,17 +135,17 @@ static bool some_are_stuck(const struct frame *frame)
       path_leave();
       choice_begin();
       run_step(frame->sleepers[i].thread);
-      stuck &= path_waiting();
+      stuck = threads_and(stuck, path_waiting());
     }
   }
-  return stuck != 0;
+  return threads_any(&stuck);
 }
 
 /* Nothing leads on from the last frame. */
 static void end_path(const struct frame *frame)
 {
   find_waiting(frame);
-  if (frame->enabled && !frame->done) {
+  if (threads_any(&frame->enabled) && !threads_any(&frame->done)) {
     follow_leave(); /* all of them sleep */
   }
   if (is_redundant(frame)) {
@@ -148,7 +153,7 @@ static void end_path(const struct frame *frame)
     return;
   }
   follow_finding->executions++;
-  if (frame->enabled) {
+  if (threads_any(&frame->enabled)) {
     follow_finding->reasons[REASON_PARTIAL] |=
         !follow_options->ignores_deadlock && some_are_stuck(frame);
     return;
@@ -209,21 +214,22 @@ static void end_thread(struct frame *frame)
 {
   struct sleeper sleeper = {frame->thread, !frame->some_lead, frame->spins,
                             frame->all};
-  uint64_t others = frame->enabled & ~frame->asleep;
+  struct thread_set others = threads_without(frame->enabled, frame->asleep);
 
   path_add_sleeper(frame, &sleeper);
   frame->runs = false;
-  frame->done |= 1ul << frame->thread;
-  others &= ~frame->done;
-  if (frame->some_end && !(frame->wanted & others)) {
-    frame->wanted |= others & -others;
+  threads_add(&frame->done, frame->thread);
+  others = threads_without(others, frame->done);
+  if (frame->some_end && threads_any(&others) &&
+      !threads_meet(&frame->wanted, &others)) {
+    threads_add(&frame->wanted, threads_first(&others));
   }
 }
 
 static void work(void)
 {
   struct frame *frame = &path[path_count - 1];
-  uint64_t wanted;
+  struct thread_set wanted;
 
   if (follow_has_choice(frame)) {
     do_step(frame);
@@ -232,9 +238,10 @@ static void work(void)
   if (frame->runs) {
     end_thread(frame);
   }
-  wanted = frame->wanted & ~frame->done & ~frame->asleep;
-  if (wanted) {
-    begin_thread(frame, (unsigned)__builtin_ctzl(wanted));
+  wanted =
+      threads_without(frame->wanted, threads_or(frame->done, frame->asleep));
+  if (threads_any(&wanted)) {
+    begin_thread(frame, threads_first(&wanted));
     return;
   }
   if (!frame->leads) {
@@ -249,11 +256,10 @@ static void begin(const struct explore_options *options)
 {
   struct frame *root;
 
-  if (follow_begin(options, false)) {
-    follow_restart();
-    root = path_push();
-    root->enabled = root->wanted = 1;
-  }
+  follow_begin(options, false);
+  follow_restart();
+  root = path_push();
+  root->enabled = root->wanted = threads_one(0);
 }
 
 static bool go(struct finding *finding, uint64_t steps)
@@ -268,11 +274,12 @@ static double estimate(const struct finding *finding)
   double share = 0, rest = 1;
 
   for (uint32_t i = 0; i < path_count; i++) {
-    uint64_t wanted = path[i].done | (path[i].wanted & ~path[i].asleep);
-    int count = __builtin_popcountl(wanted);
+    struct thread_set left = threads_without(path[i].wanted, path[i].asleep);
+    struct thread_set wanted = threads_or(path[i].done, left);
+    unsigned count = threads_count(&wanted);
 
     if (count > 0) {
-      share += rest * __builtin_popcountl(path[i].done) / count;
+      share += rest * threads_count(&path[i].done) / count;
       rest /= count;
     }
   }

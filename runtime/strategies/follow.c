@@ -14,15 +14,11 @@ struct finding *follow_finding;
 bool follow_stopped;
 static bool exchanges;
 
-bool follow_begin(const struct explore_options *options, bool may_exchange)
+void follow_begin(const struct explore_options *options, bool may_exchange)
 {
   follow_options = options;
-  if (__ts_program.thread_count > PATH_THREADS) {
-    return false;
-  }
   exchanges = may_exchange && !options->keeps_names && symmetry_init();
   path_init(__ts_program.thread_count);
-  return true;
 }
 
 void follow_restart(void)
@@ -36,10 +32,6 @@ bool follow_go(struct finding *finding, uint64_t steps, void (*work)(void))
   uint64_t until = finding->transitions + steps;
 
   follow_finding = finding;
-  if (__ts_program.thread_count > PATH_THREADS) {
-    finding->reasons[REASON_THREADS] = true;
-    return false;
-  }
   until = until < steps ? -1ul : until;
   choice_init(CHOICE_ALL, follow_options->seed);
   choice_sampled = false;
@@ -58,10 +50,10 @@ bool follow_has_answer(bool is_over)
   return (follow_stopped || is_over) && explore_has_answer(follow_finding);
 }
 
-uint64_t follow_alike(unsigned thread)
+struct thread_set follow_alike(unsigned thread)
 {
   if (!exchanges) {
-    return 1ul << thread;
+    return threads_one(thread);
   }
   path_go_to(path_count - 1);
   return symmetry_twins(thread);

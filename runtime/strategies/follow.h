@@ -14,10 +14,9 @@ extern const struct explore_options *follow_options;
 extern struct finding *follow_finding; /* of the go() that runs */
 extern bool follow_stopped;            /* a violation, or a limit */
 
-/* False: there are more threads than a path has room for; follow_go() says so.
- * exchanges: threads that are alike may take each other's place, if the user
+/* exchanges: threads that are alike may take each other's place, if the user
  * does not mind. */
-bool follow_begin(const struct explore_options *options, bool exchanges);
+void follow_begin(const struct explore_options *options, bool exchanges);
 /* The live state is where the program begins, and so does an execution. */
 void follow_restart(void);
 /* Calls work() for so many steps: it does a step or pops a frame. Whether
@@ -27,7 +26,7 @@ bool follow_go(struct finding *finding, uint64_t steps, void (*work)(void));
 bool follow_has_answer(bool is_over);
 
 /* The thread, and those of the last frame that could do nothing else. */
-uint64_t follow_alike(unsigned thread);
+struct thread_set follow_alike(unsigned thread);
 /* The thread is the one whose steps are explored from the last frame. */
 void follow_thread(struct frame *frame, unsigned thread);
 /* Whether there is such a one, with further choices, which are set. */

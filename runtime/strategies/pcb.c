@@ -44,7 +44,8 @@ static bool is_as_good(uint32_t earlier, uint32_t later)
 {
   const struct note *a = &notes[earlier], *b = &notes[later];
 
-  return a->agent == b->agent || !(path[earlier].enabled >> a->agent & 1) ||
+  return a->agent == b->agent ||
+         !threads_has(&path[earlier].enabled, a->agent) ||
          a->preemptions < b->preemptions;
 }
 
@@ -72,7 +73,7 @@ static uint32_t push(unsigned agent, long preemptions)
 
 static bool is_free(uint32_t number)
 {
-  return !(path[number].enabled >> notes[number].agent & 1);
+  return !threads_has(&path[number].enabled, notes[number].agent);
 }
 
 /* Somebody else first there, or, as that may be a preemption too many, where
@@ -115,12 +116,21 @@ static void want_waiting(uint32_t number)
 }
 
 /* Those that may go on from there: anyone first, then who is wanted. */
-static uint64_t find_left(uint32_t number)
+static struct thread_set find_left(uint32_t number)
 {
   const struct frame *frame = &path[number];
-  uint64_t left = frame->enabled & ~frame->done;
+  struct thread_set left = threads_without(frame->enabled, frame->done);
 
-  return guide_search && frame->done ? left & frame->wanted : left;
+  return guide_search && threads_any(&frame->done)
+             ? threads_and(left, frame->wanted)
+             : left;
+}
+
+static bool some_wait(void)
+{
+  struct thread_set waits = path_waiting();
+
+  return threads_any(&waits);
 }
 
 /* Those with fewer preemptions were counted with an earlier bound. */
@@ -145,11 +155,11 @@ static void arrive(unsigned agent, long preemptions)
     follow_finding->spins++;
     count_path(&follow_finding->redundant, preemptions);
     follow_finding->reasons[REASON_PARTIAL] |=
-        !follow_options->ignores_deadlock && path_waiting() != 0;
+        !follow_options->ignores_deadlock && some_wait();
     follow_leave();
     path_pop();
     want_others(number - 1);
-  } else if (path[number].enabled == 0) {
+  } else if (!threads_any(&path[number].enabled)) {
     if (guide_search) {
       want_waiting(number);
     }
@@ -165,7 +175,7 @@ static bool is_preempted(uint32_t number, unsigned thread)
 {
   unsigned agent = notes[number].agent;
 
-  return thread != agent && (path[number].enabled >> agent & 1);
+  return thread != agent && threads_has(&path[number].enabled, agent);
 }
 
 /* The frame's step, with the next choices. */
@@ -189,23 +199,23 @@ static void do_step(struct frame *frame)
   follow_check(path_count * sizeof *notes);
 }
 
-/* Who goes first, or next: the agent before others. PATH_THREADS: nobody. */
+/* Who goes first, or next: the agent before others. THREADS_MOST: nobody. */
 static unsigned pick(uint32_t number)
 {
   const struct note *note = &notes[number];
-  uint64_t left = find_left(number);
+  struct thread_set left = find_left(number);
 
-  if (left >> note->agent & 1) {
+  if (threads_has(&left, note->agent)) {
     return note->agent;
   }
-  if (left == 0) {
-    return PATH_THREADS;
+  if (!threads_any(&left)) {
+    return THREADS_MOST;
   }
   if (note->preemptions == level && !is_free(number)) {
     cuts = true;
-    return PATH_THREADS;
+    return THREADS_MOST;
   }
-  return (unsigned)__builtin_ctzl(left);
+  return threads_first(&left);
 }
 
 /* --- bounds --- */
@@ -215,7 +225,7 @@ static void begin_level(void)
   cuts = false;
   guide_left_out = 0;
   follow_restart();
-  path[push(0, 0)].enabled = 1;
+  path[push(0, 0)].enabled = threads_one(0);
 }
 
 /* All schedules within the bound were followed. */
@@ -236,22 +246,22 @@ static void work(void)
 {
   struct frame *frame = &path[path_count - 1];
   unsigned thread;
-  uint64_t left;
+  struct thread_set left;
 
   if (follow_has_choice(frame)) {
     do_step(frame);
     return;
   }
   thread = pick(path_count - 1);
-  if (thread < PATH_THREADS) {
-    frame->done |= follow_alike(thread);
+  if (thread < THREADS_MOST) {
+    frame->done = threads_or(frame->done, follow_alike(thread));
     follow_thread(frame, thread);
     do_step(frame);
     return;
   }
-  left = frame->enabled & ~frame->done;
-  guide_left_out +=
-      guide_search ? (uint64_t)__builtin_popcountl(left & ~frame->wanted) : 0;
+  left =
+      threads_without(frame->enabled, threads_or(frame->done, frame->wanted));
+  guide_left_out += guide_search ? threads_count(&left) : 0;
   path_pop();
   if (path_count == 0) {
     end_level();
@@ -262,11 +272,10 @@ static void begin(const struct explore_options *options)
 {
   uint64_t size;
 
-  if (follow_begin(options, true)) {
-    notes = memory_reserve(&size);
-    level = options->first_bound;
-    begin_level();
-  }
+  follow_begin(options, true);
+  notes = memory_reserve(&size);
+  level = options->first_bound;
+  begin_level();
 }
 
 static bool go(struct finding *finding, uint64_t steps)

@@ -28,7 +28,7 @@
 #include "runtime/strategies/tiles.h"
 
 enum { DONE, ARRIVED }; /* a state's masks */
-enum { CHECK_EVERY = 1024, MOST_THREADS = 64 };
+enum { CHECK_EVERY = 1024 };
 /* From so many states on, so many steps are done before their states are looked
  * up, so that the memory can be fetched meanwhile. */
 enum { SMALL_TABLE = 10000, WAVE = 16 };
@@ -49,11 +49,12 @@ struct unit {
 static const struct explore_options *options;
 static struct finding *finding;
 static unsigned thread_count;
-static uint64_t all_threads, flushers;
-static bool exchanges;   /* threads that are alike */
-static uint32_t live;    /* the live state's name, or TABLE_NONE */
-static bool watches;     /* that the process does not end, nor some thread.. */
-static uint64_t watched; /* ..of these, which are said never to go on, does */
+static struct thread_set all_threads, flushers;
+static bool exchanges; /* threads that are alike */
+static uint32_t live;  /* the live state's name, or TABLE_NONE */
+static bool watches;   /* that the process does not end, nor some thread.. */
+/* ..of these, which are said never to go on, does */
+static struct thread_set watched;
 static bool stopped;
 static uint64_t until_check, counted; /* counted: transitions, for all */
 static struct unit wave[WAVE];
@@ -133,6 +134,19 @@ static void found(enum finding_kind kind, uint32_t arrival, unsigned thread)
   stop_all();
 }
 
+/* A deadlock that is not of all, by the threads' real names. */
+static void note_circle(void)
+{
+  struct thread_set circle = threads_none();
+
+  if (run_end() != RUN_DEADLOCK) {
+    circle = circle_find();
+  }
+  while (threads_any(&circle)) {
+    threads_add(&finding->stuck, arrivals_real(threads_take(&circle)));
+  }
+}
+
 /* Its schedule. Leaves the live state at its end. */
 static void follow_found(void)
 {
@@ -143,6 +157,7 @@ static void follow_found(void)
   arrivals_schedule(f->arrival, &finding->schedule);
   finding->kind = f->kind;
   if (f->kind == FOUND_DEADLOCK) {
+    note_circle();
     return;
   }
   choice_init(CHOICE_GIVEN, options->seed);
@@ -167,21 +182,24 @@ static bool may_leave(const struct unit *unit)
 }
 
 /* What an arrival makes possible: threads whose steps are to be done at this
- * level, and whether there is more for the next one. */
+ * level, or that somebody's is (delays), and whether there is more for the next
+ * one. */
 struct plan {
-  uint64_t at_once;
-  bool later;
+  struct thread_set at_once;
+  bool any_at_once, later;
 };
 
 static struct plan plan_preemptions(uint32_t state, bool is_new,
                                     const struct unit *unit)
 {
-  uint64_t own = 1ul << unit->moved;
   struct plan plan;
 
   (void)is_new;
   plan.at_once =
-      table_claim(state, DONE, unit->goes_on ? own | flushers : all_threads);
+      table_claim(state, DONE,
+                  unit->goes_on ? threads_or(threads_one(unit->moved), flushers)
+                                : all_threads);
+  plan.any_at_once = threads_any(&plan.at_once);
   plan.later =
       unit->goes_on && may_leave(unit) && table_mark(state, TABLE_SEEN);
   return plan;
@@ -194,7 +212,8 @@ static struct plan plan_rounds(uint32_t state, bool is_new,
   struct plan plan;
 
   (void)is_new;
-  plan.at_once = table_claim(state, DONE, all_threads >> agent << agent);
+  plan.at_once = table_claim(state, DONE, threads_between(agent, thread_count));
+  plan.any_at_once = threads_any(&plan.at_once);
   plan.later = agent > 0 && table_mark(state, TABLE_SEEN);
   return plan;
 }
@@ -202,9 +221,11 @@ static struct plan plan_rounds(uint32_t state, bool is_new,
 static struct plan plan_delays(uint32_t state, bool is_new,
                                const struct unit *unit)
 {
+  struct thread_set own = threads_one(unit->moved);
+
   (void)is_new;
-  return (struct plan){table_claim(state, ARRIVED, 1ul << unit->moved) ? 1 : 0,
-                       false};
+  own = table_claim(state, ARRIVED, own);
+  return (struct plan){.any_at_once = threads_any(&own)};
 }
 
 static struct plan plan_breadth(uint32_t state, bool is_new,
@@ -212,7 +233,7 @@ static struct plan plan_breadth(uint32_t state, bool is_new,
 {
   (void)state;
   (void)unit;
-  return (struct plan){0, is_new};
+  return (struct plan){.later = is_new};
 }
 
 static struct plan plan_depth(uint32_t state, bool is_new,
@@ -220,7 +241,7 @@ static struct plan plan_depth(uint32_t state, bool is_new,
 {
   (void)state;
   (void)unit;
-  return (struct plan){is_new ? all_threads : 0, false};
+  return (struct plan){is_new ? all_threads : threads_none(), is_new, false};
 }
 
 static struct plan (*const plans[ORDER_COUNT])(uint32_t state, bool is_new,
@@ -238,7 +259,7 @@ static void follow_plan(uint32_t state, bool is_new, const struct unit *unit)
   struct plan plan = plans[options->order](state, is_new, unit);
   uint32_t arrival;
 
-  if (!plan.at_once && !plan.later) {
+  if (!plan.any_at_once && !plan.later) {
     return;
   }
   arrival = arrivals_add(state, unit->before, unit->agent);
@@ -246,7 +267,7 @@ static void follow_plan(uint32_t state, bool is_new, const struct unit *unit)
     stop(REASON_MEMORY);
     return;
   }
-  if (plan.at_once) {
+  if (plan.any_at_once) {
     worklist_push(plan.at_once, arrival);
   }
   if (plan.later) {
@@ -270,7 +291,7 @@ static void arrive(const struct unit *unit)
     /* A thread that has left this state before need not be tried again: whether
      * it can go on depends on nothing but the state. */
     if (is_new || options->order != ORDER_PREEMPTIONS ||
-        !(table_mask(live, DONE) >> unit->moved & 1)) {
+        !table_has(live, DONE, unit->moved)) {
       follow_plan(live, is_new, unit);
     }
     break;
@@ -313,7 +334,7 @@ static void arrive_all(bool just_now)
 /* Gives the thread's new name. */
 static unsigned sort_live(unsigned agent)
 {
-  unsigned char from[ALIKE_THREADS];
+  unsigned char from[THREADS_MOST];
 
   if (symmetry_sort(from)) {
     for (unsigned t = 0; t < thread_count; t++) {
@@ -333,8 +354,9 @@ static bool is_refuted(void)
     return true;
   }
   for (unsigned t = 0; t < thread_count; t++) {
-    if (__ts_program.active[t] && (*__ts_program.threads[t].pc == STEP_PARKED ||
-                                   (watched >> t & 1 && run_is_enabled(t)))) {
+    if (__ts_program.active[t] &&
+        (*__ts_program.threads[t].pc == STEP_PARKED ||
+         (threads_has(&watched, t) && run_is_enabled(t)))) {
       return true;
     }
   }
@@ -363,9 +385,9 @@ static void leave(uint32_t before, unsigned agent)
   }
   unit->before = before;
   unit->agent = agent;
-  unit->moved = exchanges  ? sort_live(agent)
-                : flushers ? turn_of(before, agent)
-                           : agent;
+  unit->moved = exchanges              ? sort_live(agent)
+                : __ts_program.flusher ? turn_of(before, agent)
+                                       : agent;
   unit->goes_on = !*__ts_program.finished && run_is_enabled(unit->moved);
   unit->may_be_left = !tiles_are_set() || tiles_allow(unit->moved);
   unit->end = unit->goes_on             ? RUN_GOES_ON
@@ -431,6 +453,7 @@ static unsigned pass_over(unsigned from, uint64_t delays)
 static void work_delayed(uint32_t arrival, unsigned delays)
 {
   unsigned agent = arrivals_agents[arrival], thread;
+  struct thread_set own;
 
   thread = pass_over(agent, delays);
   if (thread == thread_count) {
@@ -439,7 +462,8 @@ static void work_delayed(uint32_t arrival, unsigned delays)
   if (pass_over(agent, delays + 1) != thread_count) {
     worklist_put_off(arrival, delays + 1);
   }
-  if (table_claim(live, DONE, 1ul << thread)) {
+  own = table_claim(live, DONE, threads_one(thread));
+  if (threads_any(&own)) {
     do_steps(arrival, thread);
   }
 }
@@ -453,21 +477,21 @@ static void work(void)
   go_to(arrival);
   if (options->order == ORDER_DELAYS) {
     worklist_pop();
-    work_delayed(arrival, (unsigned)item->what - 1);
+    work_delayed(arrival, item->delays);
     return;
   }
   do {
-    thread = (unsigned)__builtin_ctzl(item->what);
-    item->what &= item->what - 1;
-  } while (!run_is_enabled(thread) && (thread = thread_count, item->what));
+    thread = threads_take(&item->threads);
+  } while (!run_is_enabled(thread) &&
+           (thread = thread_count, threads_any(&item->threads)));
   if (thread < thread_count && exchanges) {
     /* What another one like it could do is no different. */
-    unsigned long twins = symmetry_twins(thread);
+    struct thread_set twins = symmetry_twins(thread);
 
-    item->what &= ~twins;
+    item->threads = threads_without(item->threads, twins);
     table_claim(live, DONE, twins);
   }
-  if (!item->what) {
+  if (!threads_any(&item->threads)) {
     worklist_pop();
   }
   if (thread < thread_count) {
@@ -486,10 +510,10 @@ static bool has_work(const struct later *later)
     unsigned agent = arrivals_agents[later->arrival];
     unsigned thread = pass_over(agent, later->delays);
 
-    return !(table_mask(state, DONE) >> thread & 1);
+    return !table_has(state, DONE, thread);
   }
   for (unsigned t = 0; t < thread_count; t++) {
-    if (!(table_mask(state, DONE) >> t & 1) && run_is_enabled(t)) {
+    if (!table_has(state, DONE, t) && run_is_enabled(t)) {
       return true;
     }
   }
@@ -513,23 +537,24 @@ static bool take_later(void)
 {
   struct later later;
   uint32_t soon;
-  uint64_t what;
+  struct thread_set threads;
 
   if (!worklist_take(&later)) {
     return false;
   }
-  what = later.delays + 1;
-  if (options->order != ORDER_DELAYS) {
-    if ((soon = worklist_preview(16)) != TRACE_NONE) {
-      __builtin_prefetch(&arrivals_seen[soon]);
-    }
-    if ((soon = worklist_preview(8)) != TRACE_NONE) {
-      table_announce_restore(arrivals_seen[soon].state);
-    }
-    what = table_claim(arrivals_seen[later.arrival].state, DONE, all_threads);
+  if (options->order == ORDER_DELAYS) {
+    worklist_push_delayed(later.arrival, later.delays);
+    return true;
   }
-  if (what) {
-    worklist_push(what, later.arrival);
+  if ((soon = worklist_preview(16)) != TRACE_NONE) {
+    __builtin_prefetch(&arrivals_seen[soon]);
+  }
+  if ((soon = worklist_preview(8)) != TRACE_NONE) {
+    table_announce_restore(arrivals_seen[soon].state);
+  }
+  threads = table_claim(arrivals_seen[later.arrival].state, DONE, all_threads);
+  if (threads_any(&threads)) {
+    worklist_push(threads, later.arrival);
   }
   return true;
 }
@@ -617,13 +642,10 @@ static void begin(const struct explore_options *new_options)
 
   options = new_options;
   thread_count = __ts_program.thread_count;
-  if (thread_count > MOST_THREADS) {
-    return;
-  }
-  all_threads = ~0ul >> (64 - thread_count);
+  all_threads = threads_between(0, thread_count);
   flushers = __ts_program.flusher
-                 ? all_threads >> __ts_program.flusher << __ts_program.flusher
-                 : 0;
+                 ? threads_between(__ts_program.flusher, thread_count)
+                 : threads_none();
   exchanges = (order_traits(options->order) & TRAIT_EXCHANGES) &&
               !options->keeps_names && symmetry_init();
   until_check = CHECK_EVERY;
@@ -682,7 +704,7 @@ static bool find_spinning(void)
 /* Nobody's search goes on. */
 static void find_stuck(void)
 {
-  uint64_t threads;
+  struct thread_set threads;
   bool is_late = false;
   uint32_t arrival = partial_deadlock_find(DONE, exchanges, &threads, &is_late);
 
@@ -692,8 +714,8 @@ static void find_stuck(void)
   }
   arrivals_schedule(arrival, &finding->schedule);
   finding->kind = FOUND_DEADLOCK;
-  for (; threads; threads &= threads - 1) {
-    finding->stuck |= 1ul << arrivals_real((unsigned)__builtin_ctzl(threads));
+  while (threads_any(&threads)) {
+    threads_add(&finding->stuck, arrivals_real(threads_take(&threads)));
   }
 }
 
@@ -722,10 +744,6 @@ static bool go(struct finding *new_finding, uint64_t steps)
   bool is_over = false;
 
   finding = new_finding;
-  if (thread_count > MOST_THREADS) {
-    finding->reasons[REASON_THREADS] = true;
-    return false;
-  }
   until = until < steps ? -1ul : until;
   choice_init(CHOICE_ALL, options->seed);
   choice_sampled = false;
@@ -762,7 +780,8 @@ static bool go(struct finding *new_finding, uint64_t steps)
 const struct strategy search_strategy = {
     .traits = STRATEGY_TABLE | STRATEGY_LEVELS, .begin = begin, .go = go};
 
-bool search_never(const struct explore_options *all_options, uint64_t threads)
+bool search_never(const struct explore_options *all_options,
+                  struct thread_set threads)
 {
   static struct explore_options own;
   static struct finding nothing;
@@ -774,9 +793,6 @@ bool search_never(const struct explore_options *all_options, uint64_t threads)
   own.bound = -1;
   own.jobs = 1;
   begin(&own);
-  if (thread_count > MOST_THREADS) {
-    return false;
-  }
   circle_is_sought = false; /* others than those that are watched may wait so */
   finding = &nothing;
   choice_init(CHOICE_ALL, own.seed);
@@ -791,5 +807,5 @@ bool search_never(const struct explore_options *all_options, uint64_t threads)
 
 bool search_never_ends(const struct explore_options *all_options)
 {
-  return search_never(all_options, 0);
+  return search_never(all_options, threads_none());
 }
