@@ -21,4 +21,8 @@ enum step_deed { DEED_NONE, DEED_PLAIN, DEED_ATOMIC, DEED_SECTION };
  * are no steps of their own, only if it was made so (struct bounds). */
 enum step_wish { STEP_ACCESSES = 1, STEP_SYNCS = 2, STEP_LOCKED = 4 };
 
+/* How many threads a program of steps may have; with no more than how many the
+ * explorer keeps each set of them in one word. */
+enum { STEP_MOST_THREADS = 256, STEP_FEW_THREADS = 64 };
+
 #endif

@@ -35,10 +35,8 @@ static void print_schedule(const struct outcome *o, struct buf *out)
     }
     buf_putc(out, '\n');
   }
-  for (uint32_t t = 0; t < 64; t++) {
-    if (o->stuck >> t & 1) {
-      buf_printf(out, "! %u\n", t);
-    }
+  for (uint32_t i = 0; i < o->stuck.count; i++) {
+    buf_printf(out, "! %u\n", o->stuck.at[i]);
   }
   for (uint32_t i = 0; turns && i < o->schedule.count; i++) {
     const struct explorer_step *s = &o->schedule.at[i];
@@ -67,7 +65,8 @@ const char *steps_compile(struct session *v, struct unit *u,
   struct proc p = {0};
   struct proc_limits limits = {.seconds = seconds};
   const char *argv[CC_ARGUMENTS];
-  cc_arguments(v->cc, step_file(v, u), v->library, program, debug, argv);
+  cc_arguments(v->cc, step_file(v, u), session_library(v, u), program, debug,
+               argv);
   if (!proc_start(&p, argv, &limits)) {
     return arena_printf(v->arena, "cannot run %s", v->cc);
   }

@@ -70,10 +70,8 @@ static json_t *steps_json(struct session *v, const struct explorer_steps *all,
 static json_t *stuck_json(const struct outcome *o)
 {
   json_t *out = json_array();
-  for (int t = 0; t < 64; t++) {
-    if (o->stuck >> t & 1) {
-      json_array_append_new(out, json_integer(t));
-    }
+  for (uint32_t i = 0; i < o->stuck.count; i++) {
+    json_array_append_new(out, json_integer(o->stuck.at[i]));
   }
   return out;
 }
@@ -112,7 +110,7 @@ void schedule_write(struct session *v, const struct outcome *o,
       "bounds", bounds, turns ? "turns" : "steps",
       h->confirmed ? steps_json(v, &h->run.schedule, h)
                    : steps_json(v, &o->schedule, NULL));
-  if (o->stuck) {
+  if (o->stuck.count) {
     json_object_set_new(all, "stuck", stuck_json(o));
   }
   if (h->event) {
@@ -192,13 +190,13 @@ static const char *read_all(struct session *v, const json_t *o,
   }
   json_array_foreach(json_object_get(o, "stuck"), i, thread)
   {
-    out->stuck |= UINT64_C(1) << (json_integer_value(thread) & 63);
+    VEC_PUSH(v->arena, &out->stuck, (uint32_t)json_integer_value(thread));
   }
   out->keep_loops = json_is_true(json_object_get(bounds, "keep_loops"));
   json_int_t once = json_integer_value(json_object_get(bounds, "once"));
   out->once = once > 0 && once <= INT32_MAX ? (uint32_t)once : 0;
   json_int_t slots = json_integer_value(json_object_get(bounds, "slots"));
-  out->slots = slots > 0 && slots <= 64 ? (uint32_t)slots : 0;
+  out->slots = slots > 0 && slots <= STEP_MOST_THREADS ? (uint32_t)slots : 0;
   json_int_t size = json_integer_value(json_object_get(bounds, "size"));
   if (size > 0 && size <= UINT32_MAX) {
     v->bounds.size = (uint32_t)size;

@@ -79,6 +79,9 @@ static const char *find_cbmc(struct arena *a)
   return folder ? arena_printf(a, "%s/.deps/bin/cbmc", folder) : "cbmc";
 }
 
+#define LIBRARY_FEW "libstep.a"
+#define LIBRARY_MANY "libstep-wide.a"
+
 /* The explorer: beside the binary where it was built, or installed. */
 static const char *find_library(struct arena *a)
 {
@@ -86,14 +89,23 @@ static const char *find_library(struct arena *a)
   if (!built) {
     return NULL;
   }
-  const char *all[] = {arena_printf(a, "%s/runtime/libstep.a", built),
-                       arena_printf(a, "%s/lib/tessera/libstep.a", installed)};
+  const char *all[] = {arena_printf(a, "%s/runtime", built),
+                       arena_printf(a, "%s/lib/tessera", installed)};
   for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-    if (access(all[i], R_OK) == 0) {
+    const char *few = arena_printf(a, "%s/" LIBRARY_FEW, all[i]);
+    const char *many = arena_printf(a, "%s/" LIBRARY_MANY, all[i]);
+    if (access(few, R_OK) == 0 && access(many, R_OK) == 0) {
       return all[i];
     }
   }
   return NULL;
+}
+
+const char *session_library(const struct session *v, const struct unit *u)
+{
+  bool many = unit_agents(u) > STEP_FEW_THREADS;
+  return arena_printf(v->arena, "%s/%s", v->library,
+                      many ? LIBRARY_MANY : LIBRARY_FEW);
 }
 
 const char *session_find_cbmc(struct session *v)

@@ -34,14 +34,14 @@ struct outcome {
   const char *guess;       /* what it is worth that proves nothing, or NULL */
   const char *failure;     /* why there is no answer */
   bool partly;             /* some of it was looked at all the same */
-  VEC(struct event) cuts, obstacles; /* that can be reached */
-  struct explorer_steps schedule;    /* of the violation */
-  uint64_t stuck;                    /* deadlock of these threads; 0: of all */
-  bool keep_loops;                   /* its threads have loops */
-  uint32_t slots;                    /* bounds.slots of its unit */
-  uint32_t once;                     /* bounds.once of its unit */
-  bool turns;                        /* schedule: of turns, see confirm.c */
-  const char *program;               /* stepper: compiled */
+  VEC(struct event) cuts, obstacles;     /* that can be reached */
+  struct explorer_steps schedule;        /* of the violation */
+  VEC(uint32_t) stuck;                   /* deadlock of these; none: of all */
+  bool keep_loops;                       /* its threads have loops */
+  uint32_t slots;                        /* bounds.slots of its unit */
+  uint32_t once;                         /* bounds.once of its unit */
+  bool turns;                            /* schedule: of turns, see confirm.c */
+  const char *program;                   /* stepper: compiled */
   const struct explorer_result *figures; /* stepper: of its search */
 };
 
@@ -69,8 +69,9 @@ struct session {
   struct known_events known; /* with --all: violations that were found */
   VEC(struct known_race) known_races;
   struct sync_types opaque;
-  const char *cbmc, *cc, *library; /* library: the explorer's */
-  struct outcome compiled;         /* of the stepper: its unit and program */
+  const char *cbmc, *cc;
+  const char *library;     /* the folder of the explorer's */
+  struct outcome compiled; /* of the stepper: its unit and program */
   unsigned cbmc_version;
   double start, deadline;
   uint64_t memory;
@@ -143,6 +144,8 @@ struct explorer_job session_explorer_job(const struct session *v,
  * one was asked for. */
 const char *session_under_model(const struct session *v, const struct unit *u,
                                 const char *text);
+/* The explorer that the unit's program of steps is linked with. */
+const char *session_library(const struct session *v, const struct unit *u);
 /* Where something is: "file:line:column". */
 const char *session_place(struct session *v, loc_t at);
 /* "text, at file:line:column" */

@@ -119,7 +119,8 @@ static bool compile(struct session *v, struct task *t, uint32_t slots)
   }
   const char *file = step_file(v, o->unit);
   o->program = session_file(v, "exe");
-  cc_arguments(v->cc, file, v->library, o->program, false, argv);
+  cc_arguments(v->cc, file, session_library(v, o->unit), o->program, false,
+               argv);
   if (!t->start(v, t, argv, &limits)) {
     o->failure = session_time_left(v) > 0
                      ? arena_printf(v->arena, "cannot run %s", v->cc)

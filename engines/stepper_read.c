@@ -172,7 +172,7 @@ void stepper_outcome(struct session *v, struct outcome *o,
   o->violated = r->violated;
   o->deadlock = r->deadlock;
   for (uint32_t i = 0; r->partial && i < r->waiting.count; i++) {
-    o->stuck |= UINT64_C(1) << (r->waiting.at[i].thread & 63);
+    VEC_PUSH(v->arena, &o->stuck, r->waiting.at[i].thread);
   }
   o->event = r->event;
   o->clean = !r->violated;

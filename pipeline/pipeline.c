@@ -60,7 +60,7 @@ struct bounds unit_default_bounds(void)
   return (struct bounds){.unwind = 2,
                          .rounds = 2,
                          .constant = 256,
-                         .threads = 200,
+                         .threads = STEP_MOST_THREADS,
                          .size = 20000,
                          .calls = 2,
                          .check = properties_by_default()};

@@ -28,8 +28,16 @@ struct tracker {
   VEC(struct hold) holds;
   VEC(struct hold) sleeps; /* by: when it began, each thread's last */
   VEC(struct signal) signals;
-  uint64_t refused; /* threads whose wait was no wait */
+  bool *refused; /* by thread: whether its wait was no wait */
 };
+
+static struct tracker track(struct session *v, const struct history *h)
+{
+  return (struct tracker){
+      .v = v,
+      .history = h,
+      .refused = arena_alloc(v->arena, h->unit->threads.count + 1)};
+}
 
 static const struct sync_action *action_of(const struct history *h,
                                            const struct explorer_sync *d)
@@ -82,7 +90,7 @@ static void give_back(struct tracker *t, const struct explorer_sync *d,
   if (!(d->value & MUTEX_KIND)) {
     drop_all(t, d->address);
   } else if (!drop(t, d->address, d->thread) && sleeps) {
-    t->refused |= 1ull << (d->thread & 63);
+    t->refused[d->thread] = true;
   }
 }
 
@@ -122,12 +130,11 @@ static void do_condition(struct tracker *t, const struct explorer_sync *d,
 static void do_lock(struct tracker *t, const struct explorer_sync *d,
                     const struct sync_action *action, enum model_class does)
 {
-  uint64_t self = 1ull << (d->thread & 63);
   bool free = !(d->value & MUTEX_HOLDER);
   switch (does) {
   case CLASS_WAKE:
-    if (t->refused & self) {
-      t->refused &= ~self;
+    if (t->refused[d->thread]) {
+      t->refused[d->thread] = false;
       return;
     }
     take(t, d, action);
@@ -403,7 +410,7 @@ static void find_cycle(struct session *v, struct deadlock *d, uint32_t first,
 void deadlock_find(struct session *v, const struct history *h,
                    struct deadlock *out)
 {
-  struct tracker t = {.v = v, .history = h};
+  struct tracker t = track(v, h);
   *out = (struct deadlock){0};
   go_through(&t, h->run.syncs.count);
   for (uint32_t i = 0; i < h->run.waiting.count; i++) {
@@ -426,7 +433,7 @@ void deadlock_find(struct session *v, const struct history *h,
 bool deadlock_misused(struct session *v, const struct history *h,
                       struct waiting *out)
 {
-  struct tracker t = {.v = v, .history = h};
+  struct tracker t = track(v, h);
   uint32_t n = h->run.syncs.count;
   const struct explorer_sync *last = n ? &h->run.syncs.at[n - 1] : NULL;
   const struct sync_action *action = last ? action_of(h, last) : NULL;
@@ -462,7 +469,7 @@ bool deadlock_misused(struct session *v, const struct history *h,
 void deadlock_held(struct session *v, const struct history *h, uint32_t thread,
                    uint32_t step, struct waitings *out)
 {
-  struct tracker t = {.v = v, .history = h};
+  struct tracker t = track(v, h);
   uint32_t count = 0;
   while (count < h->run.syncs.count && h->run.syncs.at[count].step < step) {
     count++;

@@ -14,14 +14,14 @@
 /* A schedule that is longer is not read, nor is a line or a stack of calls;
  * --format=json has all of it. */
 enum { STEPS_FIRST = 200, STEPS_LAST = 800, LINE = 100, FRAMES = 8 };
-/* So many lines in a row are worth a fold. */
-enum { FOLD = 3 };
+/* So many lines in a row are worth a fold; so many columns fit on a page. */
+enum { FOLD = 3, COLUMNS = 16 };
 
 struct lanes {
   struct session *v;
   const struct history *history;
   const bool *relevant;  /* by step; NULL: all are shown */
-  uint64_t seen;         /* threads that were there */
+  bool *seen;            /* by thread: whether it was there */
   uint32_t thread, line; /* of what is being printed */
   const char *file;
   const struct context *frame; /* the call that it is in, or NULL */
@@ -41,15 +41,21 @@ void lanes_source(struct session *v, const struct place *p)
          text ? text : "");
 }
 
+/* Where its lines begin; many threads share a column. */
+static int column_of(uint32_t thread)
+{
+  return 4 * (int)(thread < COLUMNS ? thread : COLUMNS);
+}
+
 static void print_thread(struct lanes *l, uint32_t thread)
 {
   const struct thread *t = l->history->unit->threads.at[thread];
-  printf("%*sthread %u (%s)", (int)thread * 4, "", thread, t->name);
-  bool first = thread && thread < 64 && !(l->seen >> thread & 1);
+  printf("%*sthread %u (%s)", column_of(thread), "", thread, t->name);
+  bool first = thread && !l->seen[thread];
   if (first) {
     struct place p = srcmap_find(&l->v->compilation->map, t->at);
     printf(", created at %s:%u", p.file ? p.file : "?", p.line);
-    l->seen |= 1ull << thread;
+    l->seen[thread] = true;
   }
   putchar('\n');
 }
@@ -96,8 +102,8 @@ static void print_frames(const struct lanes *l, const struct context *c,
   const struct context *up = context_call(t, c->up);
   print_frames(l, up, thread);
   struct place p = srcmap_find(&l->v->compilation->map, c->at);
-  printf("%*sin %s, called ", (int)(thread * 4 + 2 * depth_of(t, up)) + 2, "",
-         name_of_func(c->func));
+  printf("%*sin %s, called ", column_of(thread) + 2 * (int)depth_of(t, up) + 2,
+         "", name_of_func(c->func));
   if (c->at) {
     printf("at %s:%u\n", p.file ? p.file : "?", p.line);
   } else {
@@ -206,7 +212,7 @@ static void print_flush(struct lanes *l, uint32_t index)
     what =
         arena_printf(l->v->arena, "%s = %s", seen.at[0].text, seen.at[0].means);
   }
-  printf("%s%*sthread %u's %s", l->open ? "\n" : "", (int)s->thread * 4, "",
+  printf("%s%*sthread %u's %s", l->open ? "\n" : "", column_of(s->thread), "",
          s->thread, what);
   if (p.file) {
     printf(" (%s:%u)", p.file, p.line);
@@ -232,7 +238,7 @@ static void print_step(struct lanes *l, uint32_t index)
     begin_line(l, s->thread);
     print_frames(l, frame, s->thread);
     const struct thread *t = l->history->unit->threads.at[s->thread];
-    printf("%*s", (int)(s->thread * 4 + 2 * depth_of(t, frame)) + 2, "");
+    printf("%*s", column_of(s->thread) + 2 * (int)depth_of(t, frame) + 2, "");
     lanes_source(l->v, &p);
     l->values = false;
   }
@@ -276,7 +282,7 @@ static void print_fold(struct lanes *l, uint32_t from, uint32_t to)
     }
   }
   begin_line(l, thread);
-  printf("%*s... %u steps", (int)thread * 4 + 2, "", to - from);
+  printf("%*s... %u steps", column_of(thread) + 2, "", to - from);
   if (low) {
     printf(" (%s:%u-%u)", file, low, high);
   }
@@ -291,7 +297,9 @@ static void print_gap(struct lanes *l, uint32_t steps)
 
 void lanes_print(struct session *v, const struct history *h)
 {
-  struct lanes l = {.v = v, .history = h};
+  struct lanes l = {.v = v,
+                    .history = h,
+                    .seen = arena_alloc(v->arena, h->unit->threads.count + 1)};
   uint32_t count = h->run.schedule.count, shown = 0, folded = 0, lines;
   const char *how = v->options->value[OPT_TRACE];
   bool full = how && strcmp(how, "full") == 0;

@@ -337,6 +337,13 @@ struct unit {
   loc_t approximate_at;
 };
 
+/* How many threads its program of steps has, with those that let stores leave
+ * buffers. */
+static inline uint32_t unit_agents(const struct unit *u)
+{
+  return u->buffers ? 2 * u->threads.count : u->threads.count;
+}
+
 static inline bool unit_reduces(const struct unit *u, enum reduction r)
 {
   return !(u->bounds.without >> r & 1);

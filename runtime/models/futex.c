@@ -12,6 +12,9 @@ static long __ts_lib_futex_wait(const unsigned *at, unsigned value,
                                 const void *limit)
 {
   unsigned long self = __ts_lib_self() - 1;
+  if (self >= __TS_SLEEPERS) {
+    __ts_lib_obstacle("a futex with more than 64 threads");
+  }
   __ts_lib_begin();
   if (__atomic_load_n(at, __ATOMIC_SEQ_CST) != value) {
     __ts_lib_fail(11); /* EAGAIN */

@@ -4,6 +4,15 @@
 
 static char __ts_lib_thread_names[64][16];
 
+/* 0, or ESRCH. */
+static int __ts_lib_find_named(unsigned long thread)
+{
+  if (thread > 64 && thread <= 256) {
+    __ts_lib_obstacle("the names of more than 64 threads");
+  }
+  return thread == 0 || thread > 64 ? 3 : 0;
+}
+
 static void __ts_lib_keep_name(unsigned long thread, const char *name)
 {
   __ts_lib_begin();
@@ -26,8 +35,8 @@ static int __ts_lib_pthread_setname_np(unsigned long thread, const char *name)
   if (__ts_lib_strnlen(name, 16) > 15) {
     return 34; /* ERANGE */
   }
-  if (thread == 0 || thread > 64) {
-    return 3; /* ESRCH */
+  if (__ts_lib_find_named(thread) != 0) {
+    return 3;
   }
   __ts_lib_keep_name(thread, name);
   return 0;
@@ -40,7 +49,7 @@ static int __ts_lib_pthread_getname_np(unsigned long thread, char *to,
   if (room < 16) {
     return 34;
   }
-  if (thread == 0 || thread > 64) {
+  if (__ts_lib_find_named(thread) != 0) {
     return 3;
   }
   __ts_lib_begin();

@@ -27,8 +27,8 @@ static volatile unsigned long __ts_sink;
 
 /* --- threads that loops create --- */
 
-__TS_STATE static unsigned long
-    __ts_taken; /* given to a thread, once or more */
+/* Given to a thread, once or more: a bit each. */
+__TS_STATE static unsigned long __ts_taken[(__TS_THREADS + 63) / 64];
 
 /* Nothing is left of who had it before. */
 static void __ts_renew(unsigned thread)
@@ -50,8 +50,9 @@ static unsigned __ts_slot(unsigned self, unsigned first, unsigned count)
 {
   (void)self;
   for (unsigned t = first; t < first + count; t++) {
-    if (!(__ts_taken >> t & 1) || (__ts_ended[t] && __ts_detached[t])) {
-      __ts_taken |= 1ul << t;
+    if (!(__ts_taken[t / 64] >> t % 64 & 1) ||
+        (__ts_ended[t] && __ts_detached[t])) {
+      __ts_taken[t / 64] |= 1ul << t % 64;
       __ts_renew(t);
       return t + 1;
     }

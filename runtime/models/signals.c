@@ -33,6 +33,15 @@ static unsigned long __ts_lib_pending_for_all;
 static unsigned long
     __ts_lib_others; /* threads that were created, a bit each */
 
+static unsigned long __ts_lib_signal_self(void)
+{
+  unsigned long self = __ts_lib_self() - 1;
+  if (self >= __TS_SIGNAL_THREADS) {
+    __ts_lib_obstacle("signals with more than 64 threads");
+  }
+  return self;
+}
+
 static _Bool __ts_lib_is_signal(int number)
 {
   if (number > 0 && number < __TS_SIGNALS) {
@@ -170,7 +179,7 @@ static void __ts_lib_default(int number)
 /* In this thread, now. Meanwhile it is blocked. */
 static void __ts_lib_deliver(int number)
 {
-  unsigned long self = __ts_lib_self() - 1, before, blocked;
+  unsigned long self = __ts_lib_signal_self(), before, blocked;
   struct __ts_lib_action action = {0};
   __ts_lib_begin();
   action = __ts_lib_actions[number];
@@ -199,7 +208,7 @@ static void __ts_lib_deliver(int number)
  * pending any more. 0: there is none. */
 static int __ts_lib_take_signal(unsigned long set)
 {
-  unsigned long self = __ts_lib_self() - 1, bit;
+  unsigned long self = __ts_lib_signal_self(), bit;
   int number = 0;
   __ts_lib_begin();
   for (int i = __TS_SIGNALS - 1; i > 0; i--) {
@@ -226,7 +235,7 @@ static void __ts_lib_let_through(void)
 {
   int number;
   while ((number = __ts_lib_take_signal(
-              ~__ts_lib_blocked[__ts_lib_self() - 1])) != 0) {
+              ~__ts_lib_blocked[__ts_lib_signal_self()])) != 0) {
     __ts_lib_deliver(number);
   }
 }
@@ -234,7 +243,7 @@ static void __ts_lib_let_through(void)
 static int __ts_lib_pthread_sigmask(int how, const unsigned long *set,
                                     unsigned long *old)
 {
-  unsigned long *blocked = &__ts_lib_blocked[__ts_lib_self() - 1];
+  unsigned long *blocked = &__ts_lib_blocked[__ts_lib_signal_self()];
   unsigned long before = *blocked;
   if (set) {
     if (how < 0 || how > 2) {
@@ -264,8 +273,8 @@ static int __ts_lib_sigprocmask(int how, const unsigned long *set,
 static int __ts_lib_sigpending(unsigned long *set)
 {
   __ts_lib_begin();
-  *set = (__ts_lib_pending[__ts_lib_self() - 1] | __ts_lib_pending_for_all) &
-         __ts_lib_blocked[__ts_lib_self() - 1];
+  *set = (__ts_lib_pending[__ts_lib_signal_self()] | __ts_lib_pending_for_all) &
+         __ts_lib_blocked[__ts_lib_signal_self()];
   __ts_lib_end();
   return 0;
 }
@@ -275,7 +284,7 @@ static void __ts_lib_inherit_signals(unsigned long thread)
 {
   __ts_lib_begin();
   __ts_lib_others |= 1ul << (thread - 1);
-  __ts_lib_blocked[thread - 1] = __ts_lib_blocked[__ts_lib_self() - 1];
+  __ts_lib_blocked[thread - 1] = __ts_lib_blocked[__ts_lib_signal_self()];
   __ts_lib_pending[thread - 1] = 0;
   __ts_lib_end();
 }
@@ -296,7 +305,7 @@ static int __ts_lib_raise(int number)
     return -1;
   }
   __ts_lib_begin();
-  __ts_lib_pending[__ts_lib_self() - 1] |= __ts_lib_signal_bit(number);
+  __ts_lib_pending[__ts_lib_signal_self()] |= __ts_lib_signal_bit(number);
   __ts_lib_end();
   __ts_lib_let_through();
   return 0;
@@ -332,6 +341,9 @@ static void __ts_lib_send_to(unsigned long thread, int number)
 
 static int __ts_lib_pthread_kill(unsigned long thread, int number)
 {
+  if (thread > __TS_SIGNAL_THREADS && thread <= 256) {
+    __ts_lib_obstacle("signals with more than 64 threads");
+  }
   if (thread == 0 || thread > __TS_SIGNAL_THREADS) {
     return 3; /* ESRCH */
   }
@@ -404,7 +416,7 @@ static int __ts_lib_await_signal(unsigned long set)
 {
   int number;
   while ((number = __ts_lib_take_signal(set)) == 0) {
-    __ts_lib_await(&__ts_lib_came[__ts_lib_self() - 1]);
+    __ts_lib_await(&__ts_lib_came[__ts_lib_signal_self()]);
   }
   return number;
 }
@@ -452,7 +464,7 @@ static int __ts_lib_sigtimedwait(const unsigned long *set, void *info,
  * through. */
 static int __ts_lib_sigsuspend(const unsigned long *set)
 {
-  unsigned long *blocked = &__ts_lib_blocked[__ts_lib_self() - 1];
+  unsigned long *blocked = &__ts_lib_blocked[__ts_lib_signal_self()];
   unsigned long before = *blocked;
   int number = __ts_lib_await_signal(~*set);
   *blocked = *set;
@@ -464,7 +476,7 @@ static int __ts_lib_sigsuspend(const unsigned long *set)
 
 static int __ts_lib_pause(void)
 {
-  unsigned long set = __ts_lib_blocked[__ts_lib_self() - 1];
+  unsigned long set = __ts_lib_blocked[__ts_lib_signal_self()];
   return __ts_lib_sigsuspend(&set);
 }
 

@@ -22,6 +22,44 @@
 
 #include <string.h>
 
+/* --- threads that have surely ended: sets that do not change --- */
+
+static bool joined_has(const struct set *joined, const struct thread *t)
+{
+  return joined && set_has(joined, t->index);
+}
+
+static uint32_t joined_count(const struct sharing *s, const struct set *joined)
+{
+  uint32_t count = 0;
+  for (uint32_t t = 0; joined && t < s->unit->threads.count; t++) {
+    count += set_has(joined, t);
+  }
+  return count;
+}
+
+/* Those of one that are in the other, too. */
+static struct set *joined_meet(struct sharing *s, const struct set *a,
+                               const struct set *b)
+{
+  struct set *n = ARENA_NEW(s->arena, struct set);
+  uint32_t limit = s->unit->threads.count;
+  for (uint32_t t = 0; a && b && t < limit; t++) {
+    if (set_has(a, t) && set_has(b, t)) {
+      set_add(s->arena, n, t, limit);
+    }
+  }
+  return n;
+}
+
+static const struct set *joined_with(struct sharing *s,
+                                     const struct set *joined, uint32_t thread)
+{
+  struct set *n = joined_meet(s, joined, joined);
+  set_add(s->arena, n, thread, s->unit->threads.count);
+  return n;
+}
+
 /* --- locks held for sure --- */
 
 static bool has_lock(const struct locks *l, const struct expr *e)
@@ -90,7 +128,8 @@ static struct locks *locks_meet(struct sharing *s, struct locks *a,
     return a;
   }
   struct locks *n = ARENA_NEW(s->arena, struct locks);
-  n->joined = a->joined & b->joined;
+  n->joined =
+      a->joined == b->joined ? a->joined : joined_meet(s, a->joined, b->joined);
   n->at = arena_alloc_array(s->arena, a->count + 1, sizeof *n->at);
   for (uint32_t i = 0; i < a->count; i++) {
     if (has_lock(b, a->at[i])) {
@@ -105,11 +144,11 @@ static struct locks *locks_join(struct sharing *s, struct locks *l,
 {
   struct number n;
   if (!s->unit->detaches && expr_number(name, &n) && n.low >= 1 &&
-      n.low <= s->unit->threads.count && n.low <= 64 &&
+      n.low <= s->unit->threads.count &&
       !s->unit->threads.at[n.low - 1]->repeats) {
     struct locks *c = ARENA_NEW(s->arena, struct locks);
     *c = *l;
-    c->joined |= 1ull << (n.low - 1);
+    c->joined = joined_with(s, l->joined, (uint32_t)n.low - 1);
     return c;
   }
   return l;
@@ -408,7 +447,8 @@ static bool lock_pass(struct sharing *s, const struct block_vec *order,
       more =
           more ||
           (done[b->to[i]->id] && before &&
-           ((*to)->count != before->count || (*to)->joined != before->joined));
+           ((*to)->count != before->count ||
+            joined_count(s, (*to)->joined) != joined_count(s, before->joined)));
     }
   }
   return more;
@@ -525,7 +565,7 @@ static bool is_before(const struct sharing *s, const struct use *a,
 
 static bool is_joined(const struct use *a, const struct thread *t)
 {
-  return t->index < 64 && (a->locks->joined >> t->index & 1);
+  return joined_has(a->locks->joined, t);
 }
 
 /* What a thread of a pool is given is stored by whoever creates it, before it
@@ -551,8 +591,8 @@ static bool is_ended(const struct sharing *s, const struct thread *t,
                      const struct thread *other)
 {
   bool ended = false;
-  for (; other->creator && t->index < 64; other = other->creator) {
-    ended = ended || (s->after[other->index].joined >> t->index & 1);
+  for (; other->creator; other = other->creator) {
+    ended = ended || joined_has(s->after[other->index].joined, t);
   }
   return ended;
 }

@@ -9,7 +9,7 @@
 struct locks {
   struct expr **at; /* addresses of states */
   uint32_t count;
-  uint64_t joined; /* threads that have surely ended, as a set */
+  const struct set *joined; /* threads that have surely ended; NULL: none */
 };
 
 /* An access, where it happens and what is held there. */
@@ -37,7 +37,7 @@ struct use {
 struct after {
   bool *blocks;             /* by block of the creator */
   uint32_t block, position; /* of the creation */
-  uint64_t joined;          /* threads that have surely ended by then */
+  const struct set *joined; /* threads that have surely ended by then */
 };
 
 struct uses VEC_BODY(struct use *);

@@ -240,8 +240,7 @@ static void put_program(const struct unit *u, uint32_t known,
              "  .finished = &__ts_finished,\n  .loops = %d,\n"
              "  .site_count = %u,\n  .sites = __ts_sites,\n"
              "  .syncs = __ts_sync_table,\n",
-             u->buffers ? 2 * u->threads.count : u->threads.count,
-             u->events.count, loops(u), sites_count(u) + 1);
+             unit_agents(u), u->events.count, loops(u), sites_count(u) + 1);
   if (u->buffers) {
     buf_printf(out,
                "  .flusher = %u,\n  .cover = __ts_cover,\n"

@@ -207,6 +207,10 @@ struct path each_function(struct expander *x, struct path p,
 
 /* --- expand_create.c --- */
 struct thread *thread_new(struct expander *x, struct func *start, loc_t at);
+/* Whether the library keeps what it has to of one more thread; if not, the path
+ * stops. */
+bool thread_has_room(struct expander *x, struct path *p, const struct thread *t,
+                     loc_t at);
 /* From here on it runs. */
 void begin_thread(struct expander *x, struct path *p, struct thread *t,
                   loc_t at);
@@ -344,6 +348,8 @@ struct path robust_at_end(struct expander *x, struct path p, loc_t at);
 bool holders_find(const struct expander *x);
 
 /* --- signal.c --- */
+/* Whether some may be sent. */
+bool sends_signals(const struct expander *x);
 /* It blocks the signals that its creator blocks. */
 struct path signals_at_creation(struct expander *x, struct path p,
                                 const struct thread *t, loc_t at);

@@ -1,4 +1,5 @@
 /* expand_create.c -- what becomes of a call that creates a thread. */
+#include "contract/words.h"
 #include "transforms/threads/expand.h"
 
 #include <string.h>
@@ -41,9 +42,6 @@ void begin_thread(struct expander *x, struct path *p, struct thread *t,
     t->created = i;
   }
 }
-
-/* As many as a word has bits: runtime/explorer/. */
-enum { EXPLORER_THREADS = 64 };
 
 /* pthread_create's arguments. */
 struct creation {
@@ -116,11 +114,31 @@ static void pass_arguments(struct expander *x, struct path *p, struct thread *t,
   }
 }
 
+/* The library keeps for so many of them which signals they block, and whether
+ * they are cancelled (runtime/models/signals.c, cancel.c). */
+enum { LIBRARY_THREADS = 64 };
+
+bool thread_has_room(struct expander *x, struct path *p, const struct thread *t,
+                     loc_t at)
+{
+  if (t->index >= LIBRARY_THREADS && (x->cancels || sends_signals(x))) {
+    stop_path(x, p, EVENT_OBSTACLE, at,
+              "signals or cancellation with more than 64 threads");
+  } else if (t->index >= RWLOCK_NEXT && x->unit->opaque.prefers) {
+    stop_path(x, p, EVENT_OBSTACLE, at,
+              "rwlocks that prefer writers with more than 127 threads");
+  }
+  return p->block != NULL;
+}
+
 static struct path start_thread(struct expander *x, struct path p,
                                 struct thread *t, const struct creation *c)
 {
   if (c->id) {
     store_name(x, &p, c->id, t->index, c->at);
+  }
+  if (!thread_has_room(x, &p, t, c->at)) {
+    return p;
   }
   pass_arguments(x, &p, t, c);
   p = detach_thread(x, p, t, c);
@@ -138,8 +156,8 @@ static bool has_room(struct expander *x, uint32_t threads)
 {
   const struct unit *u = x->unit;
   uint32_t most = u->bounds.threads;
-  if (u->bounds.keep_loops && most > EXPLORER_THREADS) {
-    most = EXPLORER_THREADS;
+  if (u->bounds.keep_loops && most > STEP_MOST_THREADS) {
+    most = STEP_MOST_THREADS;
   }
   return u->threads.count + threads <= most;
 }

@@ -157,6 +157,8 @@ struct path fork_thread(struct expander *x, struct path p,
       return p;
     }
   }
-  begin_thread(x, &p, t, fork->at);
+  if (thread_has_room(x, &p, t, fork->at)) {
+    begin_thread(x, &p, t, fork->at);
+  }
   return p;
 }

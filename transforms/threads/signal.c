@@ -2,7 +2,7 @@
  * what a thread that is created has of its creator. */
 #include "transforms/threads/expand.h"
 
-static bool sends_signals(const struct expander *x)
+bool sends_signals(const struct expander *x)
 {
   return library_is_used(x, "pthread_kill") || library_is_used(x, "kill") ||
          library_is_used(x, "raise") || library_is_used(x, "sigwait");
