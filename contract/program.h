@@ -97,8 +97,11 @@ struct step_program {
   const unsigned char *event_kinds; /* enum event_kind */
   const _Bool *active, *ended;      /* by thread; in the state */
   const _Bool *finished;            /* exit() was called, or main ended */
-  _Bool loops;                      /* some thread may come to a point again */
-  unsigned site_count;              /* with site 0, which stands for none */
+  /* By thread: how many locks it holds, whose states have its name then. NULL:
+   * no states have names. */
+  const unsigned *held;
+  _Bool loops;         /* some thread may come to a point again */
+  unsigned site_count; /* with site 0, which stands for none */
   const struct step_site *sites;
   const struct step_place *places; /* by site; NULL: they are not known */
   unsigned place_count, variable_count;

@@ -344,6 +344,14 @@ static inline uint32_t unit_agents(const struct unit *u)
   return u->buffers ? 2 * u->threads.count : u->threads.count;
 }
 
+/* Whether it has so many threads that what costs states for each of them has to
+ * be avoided, though steps differ then from those of other programs. */
+enum { UNIT_FEW_THREADS = 8 };
+static inline bool unit_has_many(const struct unit *u)
+{
+  return u->threads.count > UNIT_FEW_THREADS;
+}
+
 static inline bool unit_reduces(const struct unit *u, enum reduction r)
 {
   return !(u->bounds.without >> r & 1);
@@ -393,6 +401,8 @@ void looked_run(struct unit *u);
  * checked, as far as can be seen from its steps. What neither an event nor a
  * wait tells of may be anywhere. */
 bool looked_is_idle(const struct unit *u);
+/* joins.c. Joins that cannot be misused are not asked whether they are. */
+void joins_run(struct unit *u);
 /* spins.c. Gives: MODEL_PAUSE. */
 void spins_run(struct unit *u);
 /* By block, whether the thread's end, or that of the process, may follow. */

@@ -76,10 +76,12 @@ bool symmetry_init(void)
   return group_count > 0;
 }
 
-static bool has_begun(unsigned thread)
+/* It has begun, and no lock has its name. */
+static bool may_move(unsigned thread)
 {
   return __ts_program.active[thread] &&
-         *__ts_program.threads[thread].pc != STEP_START;
+         *__ts_program.threads[thread].pc != STEP_START &&
+         !(__ts_program.held && __ts_program.held[thread]);
 }
 
 static void take(const struct step_thread *thread, char *to)
@@ -106,16 +108,16 @@ static void give(const struct step_thread *thread, const char *from)
   }
 }
 
-/* Whether it was not sorted. Only those that have begun are exchanged. */
+/* Whether it was not sorted. Others stay where they are. */
 static bool sort_group(const struct group *g, unsigned char *from)
 {
-  unsigned char begun[THREADS_MOST], order[THREADS_MOST];
+  unsigned char moved[THREADS_MOST], order[THREADS_MOST];
   unsigned count = 0;
   bool changed = false;
 
   for (unsigned i = 0; i < g->count; i++) {
-    if (has_begun(g->members[i])) {
-      begun[count] = g->members[i];
+    if (may_move(g->members[i])) {
+      moved[count] = g->members[i];
       take(&__ts_program.threads[g->members[i]], kept + count * g->size);
       count++;
     }
@@ -132,9 +134,9 @@ static bool sort_group(const struct group *g, unsigned char *from)
     order[k] = (unsigned char)i;
   }
   for (unsigned i = 0; changed && i < count; i++) {
-    from[begun[i]] = begun[order[i]];
+    from[moved[i]] = moved[order[i]];
     if (order[i] != i) {
-      give(&__ts_program.threads[begun[i]], kept + order[i] * g->size);
+      give(&__ts_program.threads[moved[i]], kept + order[i] * g->size);
     }
   }
   return changed;
@@ -156,7 +158,7 @@ bool symmetry_sort(unsigned char from[THREADS_MOST])
     for (unsigned k = 0; k < groups[i].count; k++) {
       unsigned t = groups[i].members[k];
 
-      if (has_begun(t)) {
+      if (may_move(t)) {
         from[t] = own[t];
       }
     }
@@ -185,14 +187,14 @@ struct thread_set symmetry_twins(unsigned thread)
   struct thread_set set = threads_one(thread);
   const struct group *g;
 
-  if (!group_of[thread] || !has_begun(thread)) {
+  if (!group_of[thread] || !may_move(thread)) {
     return set;
   }
   g = &groups[group_of[thread] - 1];
   for (unsigned i = 0; i < g->count; i++) {
     unsigned t = g->members[i];
 
-    if (t != thread && has_begun(t) &&
+    if (t != thread && may_move(t) &&
         same_parts(&__ts_program.threads[t], &__ts_program.threads[thread])) {
       threads_add(&set, t);
     }

@@ -4,7 +4,9 @@
  * steps on variables of its own; itself if there is none before. States that
  * differ only in which of such threads is where are the same to everybody, as
  * long as nobody can tell threads apart:
- *   - no model that is used keeps or gives threads' names;
+ *   - no model that is used keeps or gives threads' names, but those of mutexes
+ *     where it is counted what each thread holds: who holds some is not
+ *     exchanged meanwhile (runtime/explorer/symmetry.c);
  *   - nobody has the address of a variable of theirs, nor do they allocate;
  *   - who joins one of them joins them all in the same step. */
 #include "transforms/analysis/constants.h"
@@ -78,8 +80,8 @@ static bool same_expr(const struct pair *p, const struct expr *x,
 static bool same_call(const struct unit *u, const struct pair *p,
                       const struct instr *x, const struct instr *y)
 {
-  bool numbered = u->notes.at[x->note].model && x->arg_count &&
-                  x->args[0]->kind == EXPR_INT &&
+  bool model = u->notes.at[x->note].model || x->model == MODEL_KEEPS;
+  bool numbered = model && x->arg_count && x->args[0]->kind == EXPR_INT &&
                   y->args[0]->kind == EXPR_INT &&
                   x->args[0]->value[0] == p->a->index &&
                   y->args[0]->value[0] == p->b->index;
@@ -154,6 +156,33 @@ static bool same_code(const struct unit *u, const struct thread *a,
 
 /* --- who could tell --- */
 
+static bool has_state(const struct type *ty)
+{
+  while (ty->kind == TYPE_ARRAY) {
+    ty = ty->base;
+  }
+  if (!type_is_record(ty) || sync_type_is(ty)) {
+    return type_is_record(ty);
+  }
+  for (uint32_t i = 0; i < ty->record->count; i++) {
+    if (has_state(ty->record->fields[i].type)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Whether the instruction may copy a mutex, with the name of who holds it, or
+ * takes one that is a number, which anybody may look at. */
+static bool spreads_name(const struct unit *u, const struct instr *i)
+{
+  const struct call_row *row = unit_call(u, i);
+  return u->kinds && (i->model == MODEL_MEMCPY || i->model == MODEL_MEMMOVE ||
+                      i->model == MODEL_REALLOC ||
+                      (row && states_have(row->args, STATE_NUMBER)) ||
+                      (i->kind == INSTR_ASSIGN && has_state(i->place->type)));
+}
+
 /* Whether all models used let threads be exchanged. */
 static bool nobody_is_named(const struct unit *u)
 {
@@ -161,7 +190,7 @@ static bool nobody_is_named(const struct unit *u)
     const struct func *f = u->threads.at[t]->flat;
     for (uint32_t b = 0; b < f->blocks.count; b++) {
       for (const struct instr *i = f->blocks.at[b]->first; i; i = i->next) {
-        if (!model_has(i->model, NAMELESS)) {
+        if (!model_has(i->model, NAMELESS) || spreads_name(u, i)) {
           return false;
         }
         if (i->model == MODEL_JOIN && !expr_is_constant(i->args[1])) {
@@ -170,7 +199,8 @@ static bool nobody_is_named(const struct unit *u)
       }
     }
   }
-  return !u->kinds;
+  /* A mutex that has kinds has the name of who holds it. */
+  return !u->kinds || bounds_check(&u->bounds, PROPERTY_LOCKS);
 }
 
 static bool is_exchangeable(const struct thread *t)

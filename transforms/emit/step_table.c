@@ -247,6 +247,9 @@ static void put_program(const struct unit *u, uint32_t known,
                "  .uncover = __ts_uncover,\n  .left = &__ts_left_last,\n",
                u->threads.count);
   }
+  if (u->kinds && bounds_check(&u->bounds, PROPERTY_LOCKS)) {
+    buf_puts(out, "  .held = __ts_held,\n");
+  }
   if (u->has_race) {
     buf_printf(out, "  .race = %u,\n", u->race + 1);
   }
