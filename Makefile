@@ -105,7 +105,7 @@ $(B)/%.inc: runtime/models/%.c $(TEXTS) Makefile
 	  -D__TS_MALLOC_MAY_FAIL=__TS_MALLOC_MAY_FAIL \
 	  -D__TS_KINDS=__TS_KINDS -D__TS_LOCKS=__TS_LOCKS \
 	  -D__TS_KEYS=__TS_KEYS -D__TS_FLUSHERS=__TS_FLUSHERS \
-	  -D__TS_PSO=__TS_PSO $< | $(bytes) >$@
+	  -D__TS_PSO=__TS_PSO -D__TS_CROWD=__TS_CROWD $< | $(bytes) >$@
 
 $(STEP_OBJS) $(WIDE_OBJS): sanitize =
 $(STEP_OBJS): room_flags = -O2 -fno-pie -DSTEP_THREADS=64

@@ -47,8 +47,8 @@ struct explorer_step {
   uint32_t thread, point;
   uint32_t first_look, first_touch; /* of a replay's */
   VEC(int64_t) inputs;
-  /* By input: 'v' a value, 'u' one without sign, 'm' whom a signal wakes, 'r' a
-   * double's bits. */
+  /* By input: 'v' a value, 'u' one without sign, 'm' whom a signal wakes, as a
+   * set, 't' the same as a name, 'r' a double's bits. */
   const char *kinds;
   /* Of a replay: a store of an earlier step left its thread's buffer. Such
    * steps have the numbers of agents behind the threads. */

@@ -142,6 +142,9 @@ unsigned long __ts_choose(unsigned long count);
 _Bool __ts_choose_seldom(char what);
 /* An input: one member of a set of bits, as a set; none of an empty one. */
 unsigned long __ts_choose_member(unsigned long all);
+/* An input: the name of one of so many threads for which that is so; 0 if there
+ * is none. */
+unsigned __ts_choose_thread(const _Bool *all, unsigned count);
 /* An input of so many bits: a few are tried, and the search is no proof. */
 unsigned long __ts_sample(unsigned bits, _Bool is_signed);
 /* The same of halves; its value in schedules is a double's bits. */

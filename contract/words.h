@@ -19,7 +19,8 @@
 #define MUTEX_LOST (1 << 20)
 #define MUTEX_AGAIN (1 << 21)
 
-/* Of a condition variable: who sleeps on it, and that it is gone. */
+/* Of a condition variable: who sleeps on it, and that it is gone. With a crowd
+ * (runtime/models/crowd.c): how many do. */
 #define CONDITION_GONE_AT 63
 
 /* Of an rwlock: who holds it, and bits of which one is set if somebody writes.
@@ -56,6 +57,11 @@
 #define BARRIER_COME_AT 8
 #define BARRIER_FEW 48
 #define BARRIER_WAIT_AT 16
+/* With a crowd: for how many it is, and how many have come. */
+#define CROWD_COUNT 0xffff
+#define CROWD_COME_AT 16
+/* So many threads always are one: a barrier's word has no room for a set. */
+#define CROWD_LEAST 57
 
 /* Of a thread's cancellation: it is asked for, it is off, it may come anywhere;
  * and what waits give that it ends (ECANCELED). */

@@ -69,6 +69,17 @@ char history_kind(const struct explorer_step *s, uint32_t input)
   return s->kinds && strlen(s->kinds) > input ? s->kinds[input] : 'v';
 }
 
+bool history_wakes(const struct explorer_step *s, uint32_t input,
+                   uint32_t *thread)
+{
+  char kind = history_kind(s, input);
+  uint64_t value = (uint64_t)s->inputs.at[input];
+  *thread = !value        ? UINT32_MAX
+            : kind == 'm' ? (uint32_t)__builtin_ctzll(value)
+                          : (uint32_t)value - 1;
+  return kind == 'm' || kind == 't';
+}
+
 double history_real(int64_t bits)
 {
   double real;

@@ -123,6 +123,10 @@ const char *property_name(bool deadlock, const struct event *e);
 uint32_t history_switches(const struct history *h);
 /* Of an input: see struct explorer_step; what bits of a double say. */
 char history_kind(const struct explorer_step *s, uint32_t input);
+/* Whether the input says whom a signal wakes, or so: that thread, or
+ * UINT32_MAX: nobody. */
+bool history_wakes(const struct explorer_step *s, uint32_t input,
+                   uint32_t *thread);
 double history_real(int64_t bits);
 
 /* --- session.c --- */

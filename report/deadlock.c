@@ -287,22 +287,52 @@ static bool is_for_writer(const struct explorer_sync *d,
   return class_of(action) == CLASS_RDLOCK && !(d->value & RWLOCK_WRITTEN);
 }
 
+/* Whether the thread sleeps on the condition of that word. With a crowd that
+ * does not say who: the thread waits for the mutex if that is not free. */
+static bool may_sleep(const struct tracker *t, uint32_t thread, uint64_t word)
+{
+  const struct history *h = t->history;
+  if (!unit_is_crowd(h->unit)) {
+    return word >> (thread & 63) & 1;
+  }
+  bool taken = false;
+  for (uint32_t i = 0; i < h->run.asked.count; i++) {
+    const struct explorer_sync *d = &h->run.asked.at[i];
+    const struct sync_action *action = action_of(h, d);
+    taken = taken || (d->thread == thread && action && action->row &&
+                      state_find(action->letter)->kind == STATE_MUTEX &&
+                      (d->value & MUTEX_HOLDER) != 0);
+  }
+  return word != 0 && !taken;
+}
+
+static void ask_barrier(const struct tracker *t, struct waiting *w,
+                        uint64_t word)
+{
+  const struct unit *u = t->history->unit;
+  if (unit_is_crowd(u)) {
+    w->needed = word & CROWD_COUNT;
+    w->come = (uint32_t)(word >> CROWD_COME_AT);
+    return;
+  }
+  w->needed = word & BARRIER_COUNT;
+  w->come = u->threads.count > BARRIER_FEW
+                ? (unsigned)__builtin_popcountl(word >> BARRIER_COME_AT)
+                : word >> BARRIER_COME_AT & 255;
+}
+
 static void ask_model(struct tracker *t, struct waiting *w,
                       const struct explorer_sync *d,
                       const struct sync_action *action)
 {
   enum state_kind kind = state_find(action->letter)->kind;
   if (kind == STATE_CONDITION) {
-    bool sleeps = d->value >> (w->thread & 63) & 1;
-    w->kind = sleeps ? WAIT_CONDITION : WAIT_NOTHING;
+    w->kind = may_sleep(t, w->thread, d->value) ? WAIT_CONDITION : WAIT_NOTHING;
   } else if (kind == STATE_SEMAPHORE) {
     w->kind = WAIT_SEMAPHORE;
   } else if (kind == STATE_BARRIER) {
     w->kind = WAIT_BARRIER;
-    w->needed = d->value & BARRIER_COUNT;
-    w->come = t->history->unit->threads.count > BARRIER_FEW
-                  ? (unsigned)__builtin_popcountl(d->value >> BARRIER_COME_AT)
-                  : d->value >> BARRIER_COME_AT & 255;
+    ask_barrier(t, w, d->value);
   } else {
     w->kind = class_of(action) == CLASS_ONCE ? WAIT_ONCE
               : is_for_writer(d, action)     ? WAIT_WRITER

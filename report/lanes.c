@@ -140,14 +140,19 @@ static void print_input(struct lanes *l, char kind, int64_t value)
   } else if (kind == 'r') {
     print_value(l, "%s %s", "input",
                 arena_printf(a, "%.17g", history_real(value)));
-  } else if (kind == 'm' && !value) {
-    print_value(l, "%s%s", "wakes nobody", "");
-  } else if (kind == 'm') {
-    print_value(l, "%s %s", "wakes thread",
-                arena_printf(a, "%d", __builtin_ctzll((uint64_t)value)));
   } else {
     print_value(l, "%s %s", "input",
                 arena_printf(a, kind == 'u' ? "%" PRIu64 : "%" PRId64, value));
+  }
+}
+
+static void print_woken(struct lanes *l, uint32_t thread)
+{
+  if (thread == UINT32_MAX) {
+    print_value(l, "%s%s", "wakes nobody", "");
+  } else {
+    print_value(l, "%s %s", "wakes thread",
+                arena_printf(l->v->arena, "%u", thread));
   }
 }
 
@@ -162,7 +167,12 @@ static void print_values(struct lanes *l, uint32_t index)
                 seen->means);
   }
   for (uint32_t k = 0; k < s->inputs.count; k++) {
-    print_input(l, history_kind(s, k), s->inputs.at[k]);
+    uint32_t woken;
+    if (history_wakes(s, k, &woken)) {
+      print_woken(l, woken);
+    } else {
+      print_input(l, history_kind(s, k), s->inputs.at[k]);
+    }
   }
 }
 

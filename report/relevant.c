@@ -375,7 +375,8 @@ static void go_back(struct slice *s, uint32_t step, bool all)
   }
   s->matters[step] = s->shows || s->hits || all || s->marked[step];
   for (uint32_t k = 0; k < of->inputs.count; k++) {
-    s->matters[step] = s->matters[step] || history_kind(of, k) != 'm';
+    uint32_t woken;
+    s->matters[step] = s->matters[step] || !history_wakes(of, k, &woken);
   }
 }
 
@@ -548,10 +549,9 @@ static void add_signals(struct slice *s, bool *out)
   for (uint32_t i = 0; i < r->schedule.count; i++) {
     const struct explorer_step *of = &r->schedule.at[i];
     for (uint32_t k = 0; k < of->inputs.count; k++) {
-      uint64_t woken = (uint64_t)of->inputs.at[k];
-      out[i] = out[i] || (history_kind(of, k) == 'm' && woken &&
-                          any_between(s, (uint32_t)__builtin_ctzll(woken), i,
-                                      r->schedule.count));
+      uint32_t woken;
+      out[i] = out[i] || (history_wakes(of, k, &woken) && woken != UINT32_MAX &&
+                          any_between(s, woken, i, r->schedule.count));
     }
   }
 }

@@ -48,7 +48,8 @@ enum model_trait {
   NAMELESS = 32, /* it neither keeps nor gives names of threads (symmetry.c) */
   UNSTORED = 64, /* memory to which nothing was ever stored */
   FREES = 128,   /* memory */
-  LIBRARY = 256  /* not ours: it works on what its arguments lead to */
+  LIBRARY = 256, /* not ours: it works on what its arguments lead to */
+  SLEEPERS = 512 /* with a crowd it is NAMELESS (runtime/models/crowd.c) */
 };
 
 enum model_result { RESULT_ANY, RESULT_ERROR, RESULT_NAME };

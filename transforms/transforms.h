@@ -13,6 +13,7 @@
 #include "contract/events.h"
 #include "contract/properties.h"
 #include "contract/steps.h"
+#include "contract/words.h"
 #include "transforms/models.h"
 #include "transforms/states.h"
 
@@ -295,6 +296,7 @@ struct unit {
   bool kinds;       /* some mutex is of another kind than normal, or may be
                        misused */
   bool other_kinds; /* the first of these */
+  bool crowd;       /* symmetry.c: see unit_is_crowd() */
   bool robust;      /* some mutex may be robust */
   bool arguments;   /* main reads argc or argv */
   bool given;       /* entry.c: the start gets a pointer or a record */
@@ -401,6 +403,13 @@ void looked_run(struct unit *u);
  * checked, as far as can be seen from its steps. What neither an event nor a
  * wait tells of may be anywhere. */
 bool looked_is_idle(const struct unit *u);
+/* Whether it is kept by thread who sleeps on a condition variable or at a
+ * barrier, and not in sets (runtime/models/crowd.c). */
+static inline bool unit_is_crowd(const struct unit *u)
+{
+  return u->crowd || u->threads.count >= CROWD_LEAST;
+}
+
 /* joins.c. Joins that cannot be misused are not asked whether they are. */
 void joins_run(struct unit *u);
 /* spins.c. Gives: MODEL_PAUSE. */

@@ -74,6 +74,12 @@ unsigned arrivals_real(unsigned thread)
   return real[thread];
 }
 
+void arrivals_add_step(struct schedule *schedule, unsigned thread, unsigned pc)
+{
+  choice_rename(real);
+  schedule_add(schedule, real[thread], pc);
+}
+
 static void exchange(const unsigned char from[THREADS_MOST])
 {
   unsigned char before[THREADS_MOST];
@@ -164,7 +170,7 @@ static void add_chain(uint32_t arrival, struct schedule *schedule)
     unsigned pc = *__ts_program.threads[agent].pc;
 
     run_step(agent);
-    schedule_add(schedule, arrivals_real(agent), pc);
+    arrivals_add_step(schedule, agent, pc);
   }
 }
 

@@ -37,5 +37,7 @@ void arrivals_schedule(uint32_t arrival, struct schedule *schedule);
 /* After that: which thread it really is that the live state calls so; threads
  * that are alike are exchanged. */
 unsigned arrivals_real(unsigned thread);
+/* Adds the step that was just done there. */
+void arrivals_add_step(struct schedule *schedule, unsigned thread, unsigned pc);
 
 #endif

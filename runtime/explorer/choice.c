@@ -254,6 +254,41 @@ unsigned long __ts_choose_member(unsigned long all)
   return member;
 }
 
+unsigned __ts_choose_thread(const _Bool *all, unsigned count)
+{
+  uint64_t members = 0;
+  struct answer *answer;
+  unsigned name = 0;
+
+  for (unsigned t = 0; t < count; t++) {
+    members += all[t];
+  }
+  answer = next_answer(members > 0 ? members : 1);
+  if (mode == CHOICE_GIVEN) {
+    uint64_t given = (uint64_t)answer->value;
+
+    name = given - 1 < count && all[given - 1] ? (unsigned)given : 0;
+  } else if (members > 0) {
+    for (uint64_t left = answer->index + 1; left > 0; name++) {
+      left -= all[name];
+    }
+  }
+  answer->value = name;
+  answer->kind = 't';
+  return name;
+}
+
+void choice_rename(const unsigned char *real)
+{
+  for (unsigned i = 0; i < used; i++) {
+    struct answer *answer = &answers[i];
+
+    if (answer->kind == 't' && answer->value > 0) {
+      answer->value = real[answer->value - 1] + 1;
+    }
+  }
+}
+
 static int64_t cut(uint64_t value, unsigned bits, bool is_signed)
 {
   unsigned unused = 64 - bits;

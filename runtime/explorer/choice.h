@@ -38,9 +38,11 @@ void choice_repeat(const struct choices *choices);
 unsigned choice_count(void);
 int64_t choice_value(unsigned number);
 double choice_ways(void); /* in how many ways it could have answered */
-/* 'm' of __ts_choose_member(), 'r' of __ts_sample_real(), 'u' of what has no
- * sign, else 'v' */
+/* 'm' of __ts_choose_member(), 't' of __ts_choose_thread(), 'r' of
+ * __ts_sample_real(), 'u' of what has no sign, else 'v' */
 char choice_kind(unsigned number);
+/* The threads that were chosen have other names: real[t]. */
+void choice_rename(const unsigned char *real);
 /* Further answers of the next step, after choice_begin(). */
 void choice_give(int64_t value);
 /* Further answers for a thread, whichever of its steps asks; used when no

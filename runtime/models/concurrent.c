@@ -19,6 +19,7 @@ double __VERIFIER_nondet_double(void);
 #define __TS_INPUT_wake (__VERIFIER_nondet_uint() & 1) != 0
 #define __TS_INPUT_failure (__VERIFIER_nondet_uint() & 1) != 0
 #define __TS_INPUT_set __VERIFIER_nondet_ulong()
+#define __TS_INPUT_name __VERIFIER_nondet_uint()
 #define __TS_INPUT_char (char)__VERIFIER_nondet_int()
 #define __TS_INPUT_schar (signed char)__VERIFIER_nondet_int()
 #define __TS_INPUT_uchar (unsigned char)__VERIFIER_nondet_uint()

@@ -73,7 +73,9 @@ static int __ts_misuse_of_wait(unsigned self, const unsigned long *cond,
                : __TS_NOT_HELD;
   }
   for (unsigned t = 0; t < __TS_THREADS; t++) {
-    if ((*cond >> t & 1) != 0 && __ts_with[t] != mutex) {
+    __ts_bool sleeps =
+        __TS_CROWD ? __ts_sleeps_at[t] == cond : (*cond >> t & 1) != 0;
+    if (sleeps && __ts_with[t] != mutex) {
       return __TS_TWO_MUTEXES;
     }
   }
@@ -131,7 +133,7 @@ static int __ts_barrier_destroy(unsigned self, unsigned long *barrier)
   if (__ts_is_barrier_gone(barrier)) {
     return __TS_DESTROYED;
   }
-  if (*barrier >> BARRIER_COME_AT != 0) {
+  if (*barrier >> (__TS_CROWD ? CROWD_COME_AT : BARRIER_COME_AT) != 0) {
     return __TS_STILL_AWAITED;
   }
   *barrier = __TS_BARRIER_GONE;

@@ -43,6 +43,11 @@
 #define __TS_PSO 0
 #endif
 
+/* Whether no word holds a set of threads (crowd.c). */
+#ifndef __TS_CROWD
+#define __TS_CROWD 0
+#endif
+
 #ifndef __TS_STATE
 #define __TS_STATE /* where what can change is kept */
 #endif
@@ -80,6 +85,7 @@ __TS_ANY(__ts_bool, choice)
 __TS_ANY(__ts_bool, wake)    /* without a signal */
 __TS_ANY(__ts_bool, failure) /* of a weak compare-exchange, without cause */
 __TS_ANY(unsigned long, set)
+__TS_ANY(unsigned, name)
 __TS_ANY(char, char)
 __TS_ANY(signed char, schar)
 __TS_ANY(unsigned char, uchar)
@@ -221,6 +227,7 @@ enum { __TS_RECURSIVE = MUTEX_RECURSIVE, __TS_ERRORCHECK = MUTEX_ERRORCHECK };
 enum { __TS_KIND = MUTEX_KIND, __TS_AGAIN = MUTEX_AGAIN };
 enum { __TS_HOLDER = MUTEX_HOLDER };
 
+#include "crowd.c"
 #include "misuse.c"
 
 static void __ts_start(unsigned thread)
@@ -534,12 +541,36 @@ __TS_STATE unsigned long __ts_asleep;
 
 static __ts_bool __ts_sleeps(unsigned self)
 {
+  if (__TS_CROWD) {
+    return __ts_crowd_sleeps(self);
+  }
   return __ts_asleep >> self & 1;
+}
+
+/* Whether its wait was refused. */
+static __ts_bool __ts_is_refused(unsigned self)
+{
+  return __TS_CROWD ? __ts_refused_one[self] : __ts_refused >> self & 1;
+}
+
+static void __ts_refuse(unsigned self, __ts_bool refused)
+{
+  if (__TS_CROWD) {
+    __ts_refused_one[self] = refused;
+  } else if (refused) {
+    __ts_refused |= 1ul << self;
+  } else {
+    __ts_refused &= ~(1ul << self);
+  }
 }
 
 static int __ts_cond_init(unsigned self, unsigned long *cond)
 {
   (void)self;
+  if (__TS_CROWD) {
+    __ts_crowd_cond_init(cond);
+    return 0;
+  }
   *cond = 0;
   return 0;
 }
@@ -553,7 +584,7 @@ static int __ts_sleep(unsigned self, unsigned long *cond, unsigned *mutex)
   if (!__TS_KINDS) {
     *mutex = 0;
   } else if (__ts_unlock(self, mutex) != 0) {
-    __ts_refused |= 1ul << self;
+    __ts_refuse(self, 1);
     return 0;
   }
   /* One that is to wake up without a signal may do so at once, and then need
@@ -562,8 +593,13 @@ static int __ts_sleep(unsigned self, unsigned long *cond, unsigned *mutex)
   if (__TS_SPURIOUS && __ts_nondet_wake()) {
     return 0;
   }
-  *cond |= 1ul << self;
-  __ts_asleep |= 1ul << self;
+  if (__TS_CROWD) {
+    *cond += 1;
+    __ts_crowd_sleep(self, cond);
+  } else {
+    *cond |= 1ul << self;
+    __ts_asleep |= 1ul << self;
+  }
   __ts_sleep_with(self, mutex);
   return 0;
 }
@@ -573,7 +609,7 @@ static __ts_bool __ts_wake_ready(unsigned self, unsigned long *cond,
 {
   (void)cond;
   if (__TS_KINDS) {
-    return (__ts_refused >> self & 1) ||
+    return __ts_is_refused(self) ||
            (__ts_lock_ready(self, mutex) && !__ts_sleeps(self));
   }
   return *mutex == 0 && !__ts_sleeps(self);
@@ -581,11 +617,13 @@ static __ts_bool __ts_wake_ready(unsigned self, unsigned long *cond,
 
 static int __ts_wake(unsigned self, unsigned long *cond, unsigned *mutex)
 {
-  if (__TS_KINDS && (__ts_refused >> self & 1)) {
-    __ts_refused &= ~(1ul << self);
+  if (__TS_KINDS && __ts_is_refused(self)) {
+    __ts_refuse(self, 0);
     return 1; /* EPERM */
   }
-  if (__ts_sleeps(self)) {
+  if (__TS_CROWD && __ts_sleeps(self)) {
+    __ts_crowd_rouse(self, cond);
+  } else if (__ts_sleeps(self)) {
     *cond &= ~(1ul << self);
     __ts_asleep &= ~(1ul << self);
   }
@@ -593,7 +631,7 @@ static int __ts_wake(unsigned self, unsigned long *cond, unsigned *mutex)
   if (__TS_KINDS) {
     return __ts_lock(self, mutex);
   }
-  *mutex = self + 1;
+  *mutex = __TS_CROWD ? 1 : self + 1;
   return 0;
 }
 
@@ -605,6 +643,10 @@ static int __ts_signal(unsigned self, unsigned long *cond)
   (void)self;
   if (misuse != 0) {
     return misuse;
+  }
+  if (__TS_CROWD) {
+    __ts_crowd_signal(cond);
+    return 0;
   }
   all = __ts_one_of(all);
   *cond &= ~all;
@@ -618,6 +660,10 @@ static int __ts_broadcast(unsigned self, unsigned long *cond)
   (void)self;
   if (misuse != 0) {
     return misuse;
+  }
+  if (__TS_CROWD) {
+    __ts_crowd_broadcast(cond);
+    return 0;
   }
   __ts_asleep &= ~*cond;
   *cond = 0;
@@ -774,6 +820,11 @@ static int __ts_barrier_init(unsigned self, unsigned long *barrier,
   if (count == 0) {
     return 22; /* EINVAL */
   }
+  if (__TS_CROWD) {
+    __ts_crowd_move(barrier, &__ts_sleeps_at);
+    *barrier = count < CROWD_COUNT ? count : CROWD_COUNT;
+    return 0;
+  }
   *barrier = count < BARRIER_COUNT ? count : BARRIER_COUNT;
   return 0;
 }
@@ -783,6 +834,10 @@ static int __ts_arrive(unsigned self, unsigned long *barrier)
   unsigned long all = *barrier, come;
   if (__ts_is_barrier_gone(barrier)) {
     return __TS_DESTROYED;
+  }
+  if (__TS_CROWD) {
+    __ts_crowd_arrive(self, barrier);
+    return 0;
   }
   if (__TS_MANY) {
     come = (unsigned long)__builtin_popcountl(all >> __TS_SET) + 1;
@@ -812,9 +867,12 @@ static __ts_bool __ts_leave_ready(unsigned self, unsigned long *barrier)
 
 static int __ts_leave(unsigned self, unsigned long *barrier)
 {
-  __ts_bool serial = __ts_serial >> self & 1;
+  __ts_bool serial =
+      __TS_CROWD ? __ts_crowd_serial(self) : __ts_serial >> self & 1;
   (void)barrier;
-  __ts_serial &= ~(1ul << self);
+  if (!__TS_CROWD) {
+    __ts_serial &= ~(1ul << self);
+  }
   return serial ? -1 : 0; /* PTHREAD_BARRIER_SERIAL_THREAD */
 }
 
@@ -970,7 +1028,7 @@ static __ts_bool __ts_wake_timed_ready(unsigned self, unsigned long *cond,
                                        unsigned *mutex)
 {
   (void)cond;
-  if (__TS_KINDS && (__ts_refused >> self & 1)) {
+  if (__TS_KINDS && __ts_is_refused(self)) {
     return 1;
   }
   return __ts_lock_ready(self, mutex);

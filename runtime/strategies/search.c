@@ -167,7 +167,7 @@ static void follow_found(void)
   do { /* a chain's last step; the others did not fail */
     pc = *__ts_program.threads[f->thread].pc;
     result = run_step(f->thread);
-    schedule_add(&finding->schedule, arrivals_real(f->thread), pc);
+    arrivals_add_step(&finding->schedule, f->thread, pc);
   } while (result != RUN_FAILED);
   finding->event = run_event;
 }

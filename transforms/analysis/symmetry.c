@@ -183,6 +183,12 @@ static bool spreads_name(const struct unit *u, const struct instr *i)
                       (i->kind == INSTR_ASSIGN && has_state(i->place->type)));
 }
 
+/* Whether it neither keeps nor gives names of threads. */
+static bool is_nameless(const struct unit *u, const struct instr *i)
+{
+  return model_has(i->model, unit_is_crowd(u) ? NAMELESS | SLEEPERS : NAMELESS);
+}
+
 /* Whether all models used let threads be exchanged. */
 static bool nobody_is_named(const struct unit *u)
 {
@@ -190,7 +196,7 @@ static bool nobody_is_named(const struct unit *u)
     const struct func *f = u->threads.at[t]->flat;
     for (uint32_t b = 0; b < f->blocks.count; b++) {
       for (const struct instr *i = f->blocks.at[b]->first; i; i = i->next) {
-        if (!model_has(i->model, NAMELESS) || spreads_name(u, i)) {
+        if (!is_nameless(u, i) || spreads_name(u, i)) {
           return false;
         }
         if (i->model == MODEL_JOIN && !expr_is_constant(i->args[1])) {
@@ -259,7 +265,22 @@ static bool is_joined_in_part(const struct unit *u)
   return false;
 }
 
-void symmetry_run(struct unit *u)
+static bool some_sleep(const struct unit *u)
+{
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    const struct block_vec *all = &u->threads.at[t]->flat->blocks;
+    for (uint32_t b = 0; b < all->count; b++) {
+      for (const struct instr *i = all->at[b]->first; i; i = i->next) {
+        if (model_has(i->model, SLEEPERS)) {
+          return true;
+        }
+      }
+    }
+  }
+  return false;
+}
+
+static void find_alike(struct unit *u)
 {
   bool any = unit_reduces(u, REDUCE_EXCHANGE) && u->threads.count > 2 &&
              nobody_is_named(u);
@@ -278,7 +299,17 @@ void symmetry_run(struct unit *u)
       u->threads.at[t]->alike = t;
     }
   }
+}
+
+void symmetry_run(struct unit *u)
+{
+  uint32_t alike = 0;
+  /* With many threads it is worth it that no set has their names. */
+  u->crowd = unit_has_many(u) && some_sleep(u);
+  find_alike(u);
   for (uint32_t t = 0; t < u->threads.count; t++) {
-    u->reduced[REDUCE_EXCHANGE] += u->threads.at[t]->alike != t;
+    alike += u->threads.at[t]->alike != t;
   }
+  u->crowd = u->crowd && alike > 0;
+  u->reduced[REDUCE_EXCHANGE] += alike;
 }

@@ -29,8 +29,11 @@ static bool is_in_group(const struct unit *u, uint32_t thread)
 static void put_parts(const struct unit *u, const struct copies *copies,
                       uint32_t t, struct buf *out)
 {
-  static const char *const models[] = {"__ts_ended", "__ts_detached",
-                                       "__ts_results"};
+  static const char *const models[] = {
+      "__ts_ended",       "__ts_detached",   "__ts_results", "__ts_sleeps_at",
+      "__ts_refused_one", "__ts_serial_one", "__ts_with"};
+  bool locks = bounds_check(&u->bounds, PROPERTY_LOCKS);
+  size_t kept = !unit_is_crowd(u) ? 3 : locks ? 7 : 6;
   const struct var_vec *all = &u->threads.at[t]->flat->locals;
   buf_printf(out,
              "static const struct __ts_step_part __ts_parts_%u[] = {\n"
@@ -42,7 +45,7 @@ static void put_parts(const struct unit *u, const struct copies *copies,
       buf_printf(out, "  {&%s, sizeof %s},\n", v->print_name, v->print_name);
     }
   }
-  for (size_t i = 0; i < sizeof models / sizeof *models; i++) {
+  for (size_t i = 0; i < kept; i++) {
     buf_printf(out, "  {&%s[%u], sizeof *%s},\n", models[i], t, models[i]);
   }
   buf_puts(out, "};\n");

@@ -84,14 +84,6 @@ static const char *argument_obstacle(struct expander *x,
                                      const struct call_row *row,
                                      struct expr **args)
 {
-  uint32_t room = states_have(row->args, STATE_BARRIER) ? 64 - BARRIER_COME_AT
-                  : bounds_check(&x->unit->bounds, PROPERTY_LOCKS)
-                      ? CONDITION_GONE_AT
-                      : 64;
-  bool many = x->unit->threads.count > room;
-  if (states_have(row->args, STATE_CONDITION | STATE_BARRIER) && many) {
-    return "a set of waiting threads with so many threads";
-  }
   if (row->model == MODEL_KEY_CREATE && x->unit->keys >= 64) {
     return "so many keys of thread-specific data";
   }
