@@ -38,9 +38,9 @@ void race_stop(void);
  * section. */
 bool race_is_near(unsigned thread);
 
-/* Whether it matters to races that this site writes, whatever it writes: a plain
- * access may race; of an atomic one threads know something, if some are weaker
- * than sequentially consistent. */
+/* Whether it matters to races that this site writes, whatever it writes: a
+ * plain access may race; of an atomic one threads know something, if some are
+ * weaker than sequentially consistent. */
 bool race_may_be_at(unsigned site);
 
 #endif
