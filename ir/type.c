@@ -308,22 +308,31 @@ struct type *type_common(struct types *t, struct type *a, struct type *b)
   return common_real(t, a, b);
 }
 
-/* Records under comparison further out; assumed to be the same. */
+/* Records that were begun to be compared, in one comparison: they are assumed
+ * to be the same, for if they are not, nothing is that they are part of. Where
+ * there are more, they count as different. */
+enum { PAIRS = 4096 };
+
 struct pair {
-  const void *a, *b;
-  const struct pair *outer;
+  const struct record *a, *b;
+};
+
+struct comparison {
+  struct pair pairs[PAIRS];
+  uint32_t count, depth; /* records begun, and those that are not done yet */
+  bool loose; /* not all was there to see: others may differ from both */
 };
 
 static bool same(const struct type *a, const struct type *b, unsigned flags,
-                 const struct pair *outer);
+                 struct comparison *c);
 
 static bool same_field(const struct field *a, const struct field *b,
-                       const struct pair *outer)
+                       struct comparison *c)
 {
   return a->name == b->name && a->is_bits == b->is_bits &&
          a->width == b->width && a->offset == b->offset &&
          a->bit_offset == b->bit_offset &&
-         same(a->type, b->type, SAME_QUALS, outer);
+         same(a->type, b->type, SAME_QUALS, c);
 }
 
 /* What a record without a tag is known as. */
@@ -332,8 +341,38 @@ static const struct name *name_of(const struct record *r)
   return r->alias ? r->alias->name : r->known_as;
 }
 
+/* The first of those that are known to be the same. */
+static const struct record *representative(const struct record *r)
+{
+  while (r->same_as) {
+    r = r->same_as;
+  }
+  return r;
+}
+
+static bool was_same(const struct record *a, const struct record *b)
+{
+  for (uint32_t i = 0; i < sizeof a->same_to / sizeof *a->same_to; i++) {
+    if (a->same_to[i] == b) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool is_begun(const struct comparison *c, const struct record *a,
+                     const struct record *b)
+{
+  for (uint32_t i = 0; i < c->count; i++) {
+    if (c->pairs[i].a == a && c->pairs[i].b == b) {
+      return true;
+    }
+  }
+  return false;
+}
+
 static bool same_record(const struct record *a, const struct record *b,
-                        const struct pair *outer)
+                        struct comparison *c)
 {
   if (a == b) {
     return true;
@@ -341,32 +380,63 @@ static bool same_record(const struct record *a, const struct record *b,
   if (a->tag != b->tag || a->is_union != b->is_union) {
     return false;
   }
-  if (!a->tag && (!name_of(a) || name_of(a) != name_of(b)) && !outer) {
+  if (!a->tag && (!name_of(a) || name_of(a) != name_of(b)) && !c->depth) {
     return false;
   }
   if (!a->complete || !b->complete) {
+    c->loose = true;
     return a->tag != NULL;
   }
-  for (const struct pair *p = outer; p; p = p->outer) {
-    if (p->a == a && p->b == b) {
-      return true;
-    }
+  if (representative(a) == representative(b) || is_begun(c, a, b)) {
+    return true;
+  }
+  if (was_same(a, b)) {
+    c->loose = true;
+    return true;
   }
   if (a->count != b->count || a->size != b->size || a->align != b->align) {
     return false;
   }
-  struct pair here = {a, b, outer};
+  if (c->count == PAIRS) {
+    return false;
+  }
+  c->pairs[c->count++] = (struct pair){a, b};
+  c->depth++;
   for (uint32_t i = 0; i < a->count; i++) {
-    if (!same_field(&a->fields[i], &b->fields[i], &here)) {
+    if (!same_field(&a->fields[i], &b->fields[i], c)) {
       return false;
     }
   }
+  c->depth--;
   return true;
+}
+
+/* What was compared was the same: it need not be compared again. If not all of
+ * it could be seen, what is the same as one may differ from the other. */
+static void note_same(const struct comparison *c)
+{
+  for (uint32_t i = 0; i < c->count; i++) {
+    struct record *a = (struct record *)c->pairs[i].a;
+    const struct record *b = c->pairs[i].b;
+    if (c->loose) {
+      a->same_to[a->same_next] = b;
+      a->same_next = (a->same_next + 1) % (sizeof a->same_to / sizeof b);
+    } else if (representative(a) != representative(b)) {
+      ((struct record *)representative(a))->same_as = representative(b);
+    }
+  }
 }
 
 bool record_same(const struct record *a, const struct record *b)
 {
-  return same_record(a, b, NULL);
+  struct comparison c;
+  c.count = c.depth = 0;
+  c.loose = false;
+  bool yes = same_record(a, b, &c);
+  if (yes) {
+    note_same(&c);
+  }
+  return yes;
 }
 
 bool enumeration_same(const struct enumeration *a, const struct enumeration *b)
@@ -388,19 +458,20 @@ bool enumeration_same(const struct enumeration *a, const struct enumeration *b)
 }
 
 static bool same_function(const struct type *a, const struct type *b,
-                          const struct pair *outer)
+                          struct comparison *c)
 {
-  if (!same(a->base, b->base, 0, outer)) {
+  if (!same(a->base, b->base, 0, c)) {
     return false;
   }
   if (a->old_style || b->old_style) {
+    c->loose = c->loose || !a->old_style || !b->old_style;
     return true; /* nothing is known about one side's parameters */
   }
   if (a->length != b->length || a->variadic != b->variadic) {
     return false;
   }
   for (uint64_t i = 0; i < a->length; i++) {
-    if (!same(a->params[i], b->params[i], 0, outer)) {
+    if (!same(a->params[i], b->params[i], 0, c)) {
       return false;
     }
   }
@@ -408,7 +479,7 @@ static bool same_function(const struct type *a, const struct type *b,
 }
 
 static bool same(const struct type *a, const struct type *b, unsigned flags,
-                 const struct pair *outer)
+                 struct comparison *c)
 {
   if (a == b || a->kind == TYPE_ERROR || b->kind == TYPE_ERROR) {
     return true;
@@ -417,6 +488,7 @@ static bool same(const struct type *a, const struct type *b, unsigned flags,
     return false;
   }
   if (a->kind != b->kind) {
+    c->loose = true;
     if (a->kind == TYPE_ENUM && b->kind < TYPE_BASIC_COUNT) {
       return a->enumeration->type && a->enumeration->type->kind == b->kind;
     }
@@ -425,22 +497,24 @@ static bool same(const struct type *a, const struct type *b, unsigned flags,
   }
   switch ((enum type_kind)a->kind) {
   case TYPE_COMPLEX:
-    return same(a->base, b->base, 0, outer);
+    return same(a->base, b->base, 0, c);
   case TYPE_ENUM:
     return enumeration_same(a->enumeration, b->enumeration);
   case TYPE_POINTER:
-    return same(a->base, b->base, SAME_QUALS, outer);
+    return same(a->base, b->base, SAME_QUALS, c);
   case TYPE_ARRAY:
-    return same(a->base, b->base, flags, outer) &&
+    c->loose = c->loose || a->incomplete || b->incomplete || a->variable ||
+               b->variable;
+    return same(a->base, b->base, flags, c) &&
            (a->incomplete || b->incomplete || a->variable || b->variable ||
             a->length == b->length);
   case TYPE_FUNCTION:
-    return same_function(a, b, outer);
+    return same_function(a, b, c);
   case TYPE_STRUCT:
   case TYPE_UNION:
-    return same_record(a->record, b->record, outer);
+    return same_record(a->record, b->record, c);
   case TYPE_VECTOR:
-    return a->length == b->length && same(a->base, b->base, 0, outer);
+    return a->length == b->length && same(a->base, b->base, 0, c);
   default: /* basic types of equal kind */
     return true;
   }
@@ -448,7 +522,14 @@ static bool same(const struct type *a, const struct type *b, unsigned flags,
 
 bool type_same(const struct type *a, const struct type *b, unsigned flags)
 {
-  return same(a, b, flags, NULL);
+  struct comparison c;
+  c.count = c.depth = 0;
+  c.loose = false;
+  bool yes = same(a, b, flags, &c);
+  if (yes) {
+    note_same(&c);
+  }
+  return yes;
 }
 
 /* Passed in a general register, whole. */

@@ -92,7 +92,11 @@ struct record {
   bool flexible;  /* ends in a flexible array member */
   bool has_const; /* some member is const: not assignable */
   uint8_t pack;   /* #pragma pack, 0: none */
-  uint8_t state;  /* transforms: the row of states.def, plus one, or 0 */
+  /* type.c: another record that is known to be the same, and so on; some that
+   * are the same as far as both could be seen. */
+  const struct record *same_as, *same_to[4];
+  uint8_t same_next; /* where the next one goes */
+  uint8_t state;     /* transforms: the row of states.def, plus one, or 0 */
   uint32_t align_attribute;
   struct field *fields;
   uint32_t count;

@@ -1,5 +1,6 @@
 /* types.c -- conversions between arithmetic types, and when types are the
  * same. */
+#include "base/names.h"
 #include "ir/type.h"
 
 #include <setjmp.h>
@@ -291,16 +292,60 @@ static void test_same_functions(void **state)
   assert_ptr_equal(type_composite(t, f, old), f);
 }
 
+/* As two files see them: records each of which has pointers to all. The last
+ * one's size is that of an array there. */
+enum { RECORDS = 24 };
+
+static void make_records(struct fixture *x, struct names *names,
+                         struct record **all, uint64_t length)
+{
+  for (uint32_t i = 0; i < RECORDS; i++) {
+    char tag[] = {'r', (char)('a' + i), '\0'};
+    all[i] = record_new(&x->types, names_get_z(names, tag), false);
+  }
+  for (uint32_t i = 0; i < RECORDS; i++) {
+    struct record *r = all[i];
+    r->fields = arena_alloc_array(&x->arena, RECORDS + 1, sizeof *r->fields);
+    for (; r->count < RECORDS; r->count++) {
+      struct type *ty = type_of_kind(&x->types, TYPE_STRUCT, NULL);
+      ty->record = all[r->count];
+      r->fields[r->count].type = type_pointer(&x->types, ty);
+    }
+    r->fields[r->count++].type = type_array(&x->types, basic(x, TYPE_CHAR),
+                                            i + 1 < RECORDS ? 1 : length);
+    r->complete = true;
+    record_layout(r);
+  }
+}
+
+static void test_same_records(void **state)
+{
+  struct fixture *x = *state;
+  struct names names = {0};
+  struct record *one[RECORDS], *two[RECORDS], *three[RECORDS];
+  names_init(&names, &x->arena);
+  make_records(x, &names, one, 1);
+  make_records(x, &names, two, 1);
+  make_records(x, &names, three, 30);
+  for (uint32_t i = 0; i < RECORDS; i++) {
+    assert_true(record_same(one[i], two[i]));
+    assert_false(record_same(one[i], three[i]));
+    assert_false(record_same(three[i], two[i]));
+  }
+  assert_false(record_same(one[0], two[1]));
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
 
 int main(void)
 {
   const struct CMUnitTest tests[] = {
-      TEST(test_common),      TEST(test_common_is_unqualified),
-      TEST(test_promoted),    TEST(test_common_complex),
-      TEST(test_enums),       TEST(test_sizes),
-      TEST(test_same),        TEST(test_same_qualifiers),
-      TEST(test_same_arrays), TEST(test_same_functions),
+      TEST(test_common),       TEST(test_common_is_unqualified),
+      TEST(test_promoted),     TEST(test_common_complex),
+      TEST(test_enums),        TEST(test_sizes),
+      TEST(test_same),         TEST(test_same_qualifiers),
+      TEST(test_same_arrays),  TEST(test_same_functions),
+      TEST(test_same_records),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
