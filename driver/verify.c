@@ -63,6 +63,7 @@ static bool begin_task(struct tasks *all)
     return false;
   }
   proc_free(t->proc);
+  v->bounds.until = v->deadline;
   if (t->engine->begin(v, t)) {
     contest_count(c, t, 1);
   } else {

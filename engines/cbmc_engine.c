@@ -81,10 +81,14 @@ static bool begin(struct session *v, struct task *t)
   t->outcome = cbmc_outcome_new(u);
   t->doing = arena_printf(v->arena, "unwind %u, rounds %u", b.unwind, b.rounds);
   if (!made) {
-    t->outcome.failure = "the program is not supported";
+    t->outcome.failure = unit_why_not(u);
     return false;
   }
   write_program(v, t->state, u);
+  if (u->late) { /* while it was printed */
+    t->outcome.failure = unit_why_not(u);
+    return false;
+  }
   return cbmc_ask(v, t, CBMC_CHECK);
 }
 

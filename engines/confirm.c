@@ -91,6 +91,7 @@ const char *steps_build(struct session *v, const struct outcome *o, bool debug,
   b.keep_loops = o->keep_loops;
   b.slots = o->slots;
   b.no_slots = !o->slots; /* as it was found */
+  b.until = 0;
   b.once = o->once;
   b.no_once = !o->once;
   b.without = o->keep_loops ? v->without : 0; /* CBMC's points are as ever */

@@ -114,10 +114,14 @@ static bool compile(struct session *v, struct task *t, uint32_t slots)
   t->doing = "compiling";
   uint32_t unwind = options_number(v->options, OPT_UNWIND, STEPPER_UNWIND);
   if (!stepper_unit(v, unwind, slots, o)) {
-    o->failure = "the program is not supported";
+    o->failure = unit_why_not(o->unit);
     return false;
   }
   const char *file = step_file(v, o->unit);
+  if (o->unit->late) { /* while it was printed */
+    o->failure = unit_why_not(o->unit);
+    return false;
+  }
   o->program = session_file(v, "exe");
   cc_arguments(v->cc, file, session_library(v, o->unit), o->program, false,
                argv);

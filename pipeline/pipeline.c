@@ -150,7 +150,11 @@ bool unit_make(struct unit *u, struct compilation *c,
     if (!is_wanted(p, b)) {
       continue;
     }
+    u->last_pass = p->name;
     p->run(u);
+    if (unit_is_late(u)) {
+      return false;
+    }
     assert((p->needs & ~have) == 0);
     have |= p->gives;
     if (c->check_ir && diag_ok(&c->diag)) {
@@ -158,6 +162,15 @@ bool unit_make(struct unit *u, struct compilation *c,
     }
   }
   return diag_ok(&c->diag);
+}
+
+const char *unit_why_not(const struct unit *u)
+{
+  return u->late ? arena_printf(u->arena,
+                                "it ran out of time translating the program "
+                                "(pass %s)",
+                                u->last_pass)
+                 : "the program is not supported";
 }
 
 const struct instr *unit_instr_at(const struct unit *u, uint32_t thread,

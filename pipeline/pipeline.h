@@ -18,6 +18,8 @@ struct bounds unit_default_bounds(void);
 /* Expand to threads, find points; after load_whole. False: diagnosed. */
 bool unit_make(struct unit *u, struct compilation *c,
                const struct sync_types *o, const struct bounds *b);
+/* Why unit_make gave none, if it is no error in the program. */
+const char *unit_why_not(const struct unit *u);
 /* The program for other verifiers, of a unit with bounds.plain: a sequential
  * one, or one with threads. */
 struct buf;

@@ -200,6 +200,7 @@ struct bounds {
   uint32_t once;
   bool no_once;    /* there are none, whatever is lost */
   uint32_t size;   /* instructions in all */
+  double until;    /* when translation stops (proc_clock); 0: never */
   uint32_t calls;  /* of a site's key: the last so many, at most SITE_CALLS */
   uint32_t check;  /* set of enum property */
   bool native;     /* for the machine, not for CBMC */
@@ -303,6 +304,9 @@ struct unit {
   bool pointers;    /* input.c: some pointer may be any */
   uint32_t keys;    /* creations of keys of thread-specific data */
   uint32_t size;    /* instructions so far */
+  bool late;        /* late.c: bounds.until is over; what there is, is no unit */
+  uint32_t asked_late;
+  const char *last_pass; /* pipeline.c: that was begun */
   bool pieces;      /* points_to.c: pointers may travel in pieces */
   bool fresh;       /* emit/: what was never stored is read as zero */
   bool frees;       /* step.c: memory is given back, and reused */
@@ -370,6 +374,9 @@ static inline const struct call_row *unit_call(const struct unit *u,
 /* events.c. Its number; the same event is added once. */
 uint32_t event_add(struct unit *u, enum event_kind k, loc_t at,
                    const char *text);
+
+/* late.c. Whether the time for translation is over. */
+bool unit_is_late(struct unit *u);
 
 /* weak.c. Needs: program_reach. The addresses of weak symbols that nothing
  * defines become null. */

@@ -372,7 +372,8 @@ static void solve(struct narrowing *n)
   uint64_t work = 0;
   each_var(n, start_var);
   n->changed = true;
-  for (uint32_t i = 0; n->changed && i <= steps; i++) {
+  for (uint32_t i = 0; n->changed && i <= steps && !unit_is_late(n->unit);
+       i++) {
     n->changed = false;
     each_instr(n, assign_range);
     work += steps;

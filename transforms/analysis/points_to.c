@@ -232,7 +232,7 @@ static void visit(struct points_to *p, uint32_t n)
 
 static void solve(struct points_to *p)
 {
-  while (p->todo.count) {
+  while (p->todo.count && !unit_is_late(p->unit)) {
     uint32_t n = p->todo.at[--p->todo.count];
     p->nodes.at[n].waiting = false;
     visit(p, n);

@@ -597,7 +597,7 @@ static void thread(struct unit *u, struct func *f,
       s.at[b] = state_new(&s);
     }
     s.at[0].reached = true;
-    while (pass(&s)) {
+    while (!unit_is_late(u) && pass(&s)) {
     }
   }
   for (uint32_t o = 1; o < s.objects.count; o++) {

@@ -678,7 +678,7 @@ static bool is_locked(const struct sharing *s, struct use *a, struct use *b)
 
 static void compare(struct sharing *s, const struct uses *all)
 {
-  for (uint32_t i = 0; i < all->count; i++) {
+  for (uint32_t i = 0; i < all->count && !unit_is_late(s->unit); i++) {
     struct use *a = all->at[i];
     for (uint32_t k = 0; k < i; k++) {
       struct use *b = all->at[k];

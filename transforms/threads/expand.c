@@ -344,7 +344,7 @@ static void expand_region(struct expander *x, struct region *r);
 
 static bool too_large(const struct expander *x)
 {
-  return x->unit->size > x->unit->bounds.size;
+  return x->unit->size > x->unit->bounds.size || unit_is_late(x->unit);
 }
 
 /* --- loops that stay --- */
@@ -874,7 +874,7 @@ static bool expand_guessed(struct unit *u, struct func *start)
   }
   for (uint32_t n = 0;; n++) {
     uint32_t again = u->again.count;
-    if (!expand_all(u, start)) {
+    if (!expand_all(u, start) || u->late) {
       return false;
     }
     if (!constant_globals_drop_written(u) && u->again.count == again) {
