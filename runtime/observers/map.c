@@ -46,6 +46,59 @@ static const struct map_event *event_at(uint32_t event)
   return &map_events[event];
 }
 
+/* --- what is known of records --- */
+
+/* Of which of the patterns that these records may make up it is known that they
+ * are covered: a cache, by a bit for each. */
+enum { KNOWN_SETS = 1 << 14, KNOWN_MOST = 1 << 15 };
+
+static struct known {
+  uint64_t key;
+  uint16_t covered;
+} known_sets[KNOWN_SETS];
+
+static uint64_t number_of(const struct map_record *r)
+{
+  return (uint64_t)(r - map_records) + 1;
+}
+
+/* r: up to four of them, the others NULL; what: to tell apart what else
+ * differs. NULL: there are too many records. */
+static uint16_t *known_of(const struct map_record *const r[MAP_STEPS],
+                          unsigned what)
+{
+  uint64_t key = what;
+  struct known *known;
+
+  for (unsigned i = 0; i < MAP_STEPS; i++) {
+    uint64_t number = r[i] ? number_of(r[i]) : 0;
+
+    if (number >= KNOWN_MOST) {
+      return NULL;
+    }
+    key = key << 15 | number;
+  }
+  known = &known_sets[(key * 0x9e3779b97f4a7c15) >> 50];
+  if (known->key != key) {
+    *known = (struct known){.key = key};
+  }
+  return &known->covered;
+}
+
+/* Whether it was; it is from now on. */
+static bool was_covered(const struct map_record *a, const struct map_record *b,
+                        const struct map_record *c, unsigned how)
+{
+  uint16_t *known =
+      known_of((const struct map_record *const[]){a, b, c, NULL}, 0);
+
+  if (!known || (*known & how) == how) {
+    return known != NULL;
+  }
+  *known |= (uint16_t)how;
+  return false;
+}
+
 /* --- one variable --- */
 
 /* For each kind of the one and of the other. */
@@ -61,6 +114,9 @@ static uint32_t site_of(const struct map_record *r, unsigned kind)
 static void cover_two(const struct map_record *a, const struct map_record *b,
                       unsigned how)
 {
+  if (was_covered(a, b, NULL, how)) {
+    return;
+  }
   EACH_KIND(ka, a->kinds)
   {
     EACH_KIND(kb, b->kinds)
@@ -80,6 +136,9 @@ static void cover_two(const struct map_record *a, const struct map_record *b,
 static void cover_three(const struct map_record *a, const struct map_record *b,
                         const struct map_record *c, unsigned how)
 {
+  if (was_covered(a, b, c, how)) {
+    return;
+  }
   EACH_KIND(ka, a->kinds)
   {
     EACH_KIND(kb, b->kinds)
@@ -154,7 +213,36 @@ struct four {
   const struct map_record *p1, *q1, *q2, *p2;
   uint32_t event;
   unsigned kind_p, kind_q;
+  uint16_t *known; /* NESTED, or of four bits by what comes first, and last */
 };
+
+enum { NESTED = 1, KNOWN_TIGHT = 5 /* bits further on */ };
+
+static unsigned bit_of(bool p_first, bool p_last)
+{
+  return 2u << (p_first + 2 * p_last);
+}
+
+static void look_up(struct four *f)
+{
+  f->known =
+      known_of((const struct map_record *const[]){f->p1, f->q1, f->q2, f->p2},
+               f->kind_p * 4 + f->kind_q);
+}
+
+static bool is_known(const struct four *f, unsigned bits)
+{
+  return f->known && (*f->known & bits) == bits;
+}
+
+static void cover(const struct four *f, const struct map_fact *fact,
+                  unsigned how, unsigned bits)
+{
+  map_fact_add(fact, how);
+  if (f->known) {
+    *f->known |= (uint16_t)bits;
+  }
+}
 
 /* Of those that are not nested; p_first: p1 comes before q1; p_last: p2 after
  * q2. */
@@ -189,11 +277,6 @@ static struct map_fact nested_fact(const struct four *f)
        site_of(f->q1, f->kind_q), site_of(f->p2, f->kind_p)}};
 }
 
-static bool is_covered(const struct map_fact *fact, unsigned how)
-{
-  return fact->pattern == 0 || (map_fact_covered(fact) & how) == how;
-}
-
 /* Whether it has an event before that one, and of its thread after that
  * position. */
 static bool occurs(const struct map_record *r, uint32_t position,
@@ -214,17 +297,18 @@ static bool occurs(const struct map_record *r, uint32_t position,
  * latest q1 leave most between them. */
 static void find_nested(const struct four *f)
 {
-  struct map_fact fact = nested_fact(f);
   uint32_t event = f->q2->latest;
 
-  if (is_covered(&fact, MAP_LOOSE)) {
+  if (is_known(f, NESTED)) {
     return;
   }
   while (event > f->q1->latest && event_at(event)->again > 0) {
     event = event_at(event)->again - 1;
   }
   if (event < f->q1->latest && event > f->p1->first) {
-    map_fact_add(&fact, MAP_LOOSE);
+    struct map_fact fact = nested_fact(f);
+
+    cover(f, &fact, MAP_LOOSE, NESTED);
   }
 }
 
@@ -232,20 +316,25 @@ static void find_nested(const struct four *f)
  * other one. */
 static void find_four(const struct four *f, bool p_first, bool p_last)
 {
-  struct map_fact fact = fact_of_four(f, p_first, p_last);
   const struct map_record *first = p_first ? f->p1 : f->q1;
   const struct map_record *second = p_first ? f->q1 : f->p1;
   uint32_t q2 = f->q2->latest;
 
-  if (!is_covered(&fact, MAP_LOOSE) && first->first < q2 &&
+  if (!is_known(f, bit_of(p_first, p_last)) && first->first < q2 &&
       (p_last || event_at(q2)->position > map_knows(f->event, f->q2->thread)) &&
       occurs(second, map_knows(first->first, second->thread), q2)) {
-    map_fact_add(&fact, MAP_LOOSE);
+    struct map_fact fact = fact_of_four(f, p_first, p_last);
+
+    cover(f, &fact, MAP_LOOSE, bit_of(p_first, p_last));
   }
 }
 
-static void find_all_four(const struct four *f)
+static void find_all_four(struct four *f)
 {
+  look_up(f);
+  if (is_known(f, (1u << KNOWN_TIGHT) - 1)) {
+    return;
+  }
   find_nested(f);
   find_four(f, true, true);
   find_four(f, true, false);
@@ -299,11 +388,25 @@ static void add_tight(struct four *f, const struct map_edge *edge, uint32_t q1)
 
   for (unsigned i = 0; i < 4; i++) {
     bool p_first = i & 1, p_last = i >> 1;
-    struct map_fact fact = fact_of_four(f, p_first, p_last);
+    unsigned bits = bit_of(p_first, p_last) * ((1u << KNOWN_TIGHT) + 1);
 
-    if (fact.pattern && may[p_first] && (p_last || may_last)) {
-      map_fact_add(&fact, MAP_LOOSE | MAP_TIGHT);
+    if (!is_known(f, bits) && may[p_first] && (p_last || may_last)) {
+      struct map_fact fact = fact_of_four(f, p_first, p_last);
+
+      cover(f, &fact, MAP_LOOSE | MAP_TIGHT, bits);
     }
+  }
+}
+
+static void add_nested(struct four *f)
+{
+  unsigned bits = NESTED | NESTED << KNOWN_TIGHT;
+
+  look_up(f);
+  if (!is_known(f, bits)) {
+    struct map_fact fact = nested_fact(f);
+
+    cover(f, &fact, MAP_LOOSE | MAP_TIGHT, bits);
   }
 }
 
@@ -324,17 +427,16 @@ static void close_four_tight(struct four *f, uint32_t q1)
        k > 0 && event_at(map_edges[k - 1].to)->position > position;
        k = map_edges[k - 1].before) {
     if (set_first_edge(f, &map_edges[k - 1])) {
+      look_up(f);
       add_tight(f, &map_edges[k - 1], q1);
     }
   }
   for (k = map_last_edge(p, q, true); k > 0;
        k = map_edges[k - 1].first_before) {
     const struct map_edge *edge = &map_edges[k - 1];
-    struct map_fact fact;
 
     if (event_at(edge->to)->position < position && set_first_edge(f, edge)) {
-      fact = nested_fact(f);
-      map_fact_add(&fact, MAP_LOOSE | MAP_TIGHT);
+      add_nested(f);
     }
   }
 }
