@@ -3,7 +3,6 @@
 #include "pipeline/pipeline.h"
 #include "pipeline/properties.h"
 #include "pipeline/reduction.h"
-#include "transforms/analysis/variables.h"
 #include "transforms/memory_model.h"
 
 #include <stdio.h>
@@ -95,7 +94,7 @@ static bool show_threads(struct compilation *c, const struct options *o,
     sites_dump(&u, out);
   } else if (stage == STAGE_PATTERNS) {
     sites_run(&u);
-    variables_dump(variables_find(&u), out);
+    patterns_dump(&u, out);
   } else {
     points_dump(&u, out);
   }

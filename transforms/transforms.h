@@ -467,6 +467,9 @@ void symmetry_run(struct unit *u);
 void sites_run(struct unit *u);
 /* All of them, for people. */
 void sites_dump(const struct unit *u, struct buf *out);
+/* patterns.c. Needs: sites_run. Variables that threads share, and how many
+ * memory-access patterns there are and are possible, for people. */
+void patterns_dump(struct unit *u, struct buf *out);
 /* step.c. The program for the explorer. The unit's program and threads stay as
  * they are, here and in sequentialise_run(); what was emitted is noted for
  * reports (looks, syncs, named, reduced, events, fresh, frees). */

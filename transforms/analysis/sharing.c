@@ -775,6 +775,110 @@ void sharing_collect(struct sharing *s, struct unit *u)
   }
 }
 
+/* --- for others --- */
+
+struct sharing *sharing_find(struct unit *u)
+{
+  struct sharing *s = ARENA_NEW(u->arena, struct sharing);
+  *s = (struct sharing){.unit = u, .arena = u->arena};
+  if (u->threads.count > 1) {
+    sharing_collect(s, u);
+  }
+  return s;
+}
+
+uint32_t sharing_count(const struct sharing *s)
+{
+  return s->all.count;
+}
+
+struct shared_use sharing_use(const struct sharing *s, uint32_t number)
+{
+  const struct use *a = s->all.at[number];
+  return (struct shared_use){.thread = a->thread,
+                             .block = a->thread->flat->blocks.at[a->block],
+                             .instr = a->instr,
+                             .place = a->place,
+                             .position = a->position,
+                             .writes = a->write};
+}
+
+bool sharing_may_precede(const struct sharing *s, uint32_t first,
+                         uint32_t second)
+{
+  const struct use *a = s->all.at[first], *b = s->all.at[second];
+  return !is_before(s, b, a->thread) && !is_joined(a, b->thread) &&
+         !is_ended(s, b->thread, a->thread);
+}
+
+/* Gives it back, or one of which it is not known that it is another one. */
+static bool may_release(const struct sharing *s, const struct instr *i,
+                        const struct expr *lock)
+{
+  const struct call_row *row = unit_call(s->unit, i);
+  return row && model_has(i->model, GIVES) &&
+         (s->unit->other_kinds || !lock_is_other(mutex_of(row, i), lock));
+}
+
+/* Whether a way leads from the one to the other on which it is given back. */
+static bool is_released(const struct sharing *s, const struct use *a,
+                        const struct use *b, const struct expr *lock)
+{
+  const struct func *f = a->thread->flat;
+  bool *seen[2]; /* by block that is entered: without, with a release */
+  struct block_vec todo[2] = {{0}, {0}};
+  for (int k = 0; k < 2; k++) {
+    seen[k] = arena_alloc_array(s->arena, f->blocks.count, sizeof *seen[k]);
+  }
+  const struct block *block = f->blocks.at[a->block];
+  uint32_t from = a->position;
+  bool released = false;
+  for (;;) {
+    uint32_t position = 0;
+    for (const struct instr *i = block->first; i; i = i->next) {
+      position++;
+      if (position > from && block->id == b->block && released &&
+          position == b->position) {
+        return true;
+      }
+      released = released || (position > from && may_release(s, i, lock));
+    }
+    if (released && block->id == b->block && !b->instr) {
+      return true;
+    }
+    for (uint32_t k = 0; k < block_targets(block); k++) {
+      struct block *to = block_target(block, k);
+      if (!seen[released][to->id]) {
+        seen[released][to->id] = true;
+        VEC_PUSH(s->arena, &todo[released], to);
+      }
+    }
+    released = todo[1].count > 0;
+    if (!todo[released].count) {
+      return false;
+    }
+    block = todo[released].at[--todo[released].count];
+    from = 0;
+  }
+}
+
+bool sharing_excludes(const struct sharing *s, uint32_t first, uint32_t middle,
+                      uint32_t last)
+{
+  const struct use *a = s->all.at[first], *b = s->all.at[middle];
+  const struct use *c = s->all.at[last];
+  for (uint32_t i = 0; i < a->locks->count; i++) {
+    struct expr *lock = a->locks->at[i];
+    struct lock_address where;
+    if (has_lock(b->locks, lock) && has_lock(c->locks, lock) &&
+        lock_find(lock, &where) && !set_has(&s->broken, where.var->node) &&
+        !is_released(s, a, c, lock)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 void sharing_run(struct unit *u)
 {
   struct sharing s;

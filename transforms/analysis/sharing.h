@@ -74,4 +74,29 @@ bool sharing_meet(const struct sharing *s, const struct use *a,
 bool sharing_is_first(const struct sharing *s, const struct use *a,
                       const struct use *b);
 
+/* --- the same by number --- */
+
+struct shared_use {
+  const struct thread *thread;
+  struct block *block;
+  const struct instr *instr; /* NULL: the block's branch */
+  const struct expr *place;
+  uint32_t position; /* of the instruction in the block */
+  bool writes;
+};
+
+/* All accesses of all threads, with what orders them; nothing is marked. */
+struct sharing *sharing_find(struct unit *u);
+uint32_t sharing_count(const struct sharing *s);
+struct shared_use sharing_use(const struct sharing *s, uint32_t number);
+/* Of different threads: whether, as far as threads are created and joined, the
+ * first one may come before the second one. */
+bool sharing_may_precede(const struct sharing *s, uint32_t first,
+                         uint32_t second);
+/* Of different threads: whether some mutex is surely held at all three, the
+ * first and the last of which are of one thread, which never gives it back in
+ * between. */
+bool sharing_excludes(const struct sharing *s, uint32_t first, uint32_t middle,
+                      uint32_t last);
+
 #endif

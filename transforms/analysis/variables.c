@@ -4,7 +4,6 @@
  * access of one object. So a site and an object give the variable. */
 #include "transforms/analysis/variables.h"
 
-#include "base/buf.h"
 #include "transforms/analysis/effects.h"
 #include "transforms/analysis/points_to.h"
 #include "transforms/analysis/sites.h"
@@ -369,47 +368,4 @@ uint64_t variables_patterns(const struct variables *v, unsigned pattern,
   return pattern <= 8    ? of_x[pattern]
          : pattern <= 11 ? w * w * b->writes.count * b->writes.count
                          : r * w * b->reads.count * b->writes.count;
-}
-
-/* --- for people --- */
-
-static uint64_t patterns_of(const struct variables *v, uint32_t x, uint32_t y)
-{
-  uint64_t sum = 0;
-  for (unsigned p = y ? 9 : 1; p <= (y ? PATTERNS : 8u); p++) {
-    sum += variables_patterns(v, p, x, y);
-  }
-  return sum;
-}
-
-static void put_numbers(const char *what, const struct site_numbers *all,
-                        struct buf *out)
-{
-  buf_printf(out, ", %s at", what);
-  for (uint32_t i = 0; i < all->count; i++) {
-    buf_printf(out, " %u", all->at[i]);
-  }
-}
-
-void variables_dump(const struct variables *v, struct buf *out)
-{
-  uint64_t sum = 0;
-  for (uint32_t x = 1; x <= v->all.count; x++) {
-    const struct shared_variable *of = &v->all.at[x - 1];
-    buf_printf(out, "%u: %s: %" PRIu64 " patterns", x, of->name,
-               patterns_of(v, x, 0));
-    put_numbers("read", &of->reads, out);
-    put_numbers("written", &of->writes, out);
-    buf_putc(out, '\n');
-    sum += patterns_of(v, x, 0);
-    for (uint32_t y = 1; y <= v->all.count; y++) {
-      uint64_t both = x == y ? 0 : patterns_of(v, x, y);
-      if (both) {
-        buf_printf(out, "  with %s: %" PRIu64 "\n", v->all.at[y - 1].name,
-                   both);
-      }
-      sum += both;
-    }
-  }
-  buf_printf(out, "%" PRIu64 " patterns\n", sum);
 }

@@ -40,7 +40,4 @@ enum { PATTERNS = 17 };
 uint64_t variables_patterns(const struct variables *v, unsigned pattern,
                             uint32_t x, uint32_t y);
 
-struct buf;
-void variables_dump(const struct variables *v, struct buf *out);
-
 #endif
