@@ -304,13 +304,13 @@ struct unit {
   bool pointers;    /* input.c: some pointer may be any */
   uint32_t keys;    /* creations of keys of thread-specific data */
   uint32_t size;    /* instructions so far */
-  bool late;        /* late.c: bounds.until is over; what there is, is no unit */
+  bool late; /* late.c: bounds.until is over; what there is, is no unit */
   uint32_t asked_late;
-  const char *last_pass; /* pipeline.c: that was begun */
-  bool pieces;      /* points_to.c: pointers may travel in pieces */
-  bool fresh;       /* emit/: what was never stored is read as zero */
-  bool frees;       /* step.c: memory is given back, and reused */
-  VEC(struct look) looks;        /* step_ask.c */
+  const char *last_pass;  /* pipeline.c: that was begun */
+  bool pieces;            /* points_to.c: pointers may travel in pieces */
+  bool fresh;             /* emit/: what was never stored is read as zero */
+  bool frees;             /* step.c: memory is given back, and reused */
+  VEC(struct look) looks; /* step_ask.c */
   VEC(struct sync_action) syncs; /* sync_actions.c */
   VEC(struct named) named;       /* step_names.c */
   struct sites *sites;           /* sites.c */
