@@ -154,7 +154,7 @@ void runs_go(struct finding *new_finding, uint64_t steps)
   while (all_steps < until && !runs_are_over(finding)) {
     uint64_t before = finding->transitions;
 
-    observer_draws = true;
+    observer_draws = !picker->resume; /* else they lead one another */
     one_run();
     observer_draws = false;
     journal_return(remembered);
