@@ -86,6 +86,9 @@ void explorer_arguments(struct arena *a, const struct explorer_job *job,
   if (job->learn) {
     argv[n++] = arena_printf(a, "--learn=%s", job->learn);
   }
+  if (job->patterns) {
+    argv[n++] = "--observe=map";
+  }
   if (job->observe) {
     argv[n++] = "--observe=hapset";
   }

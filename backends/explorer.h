@@ -26,6 +26,7 @@ struct explorer_job {
   const char *first_bound; /* of pcb, or NULL */
   const char *tiles;       /* where threads may be left, or NULL: anywhere */
   bool only_samples;       /* random schedules, and no search */
+  bool patterns;           /* of memory accesses (map.c): observed */
   bool observe;            /* what comes right before what (hapset.c) */
   bool goes_on;            /* violations are counted, and stop nothing */
   const char *pairs;       /* a file of what was learned before, or NULL */

@@ -26,6 +26,7 @@ static struct unit *make_unit(struct session *v)
   b.unwind = options_number(v->options, OPT_UNWIND, STEPPER_UNWIND);
   b.no_slots = true;
   b.keep_known = traits & TRAIT_REDUCES;
+  b.tell_variables = v->options->value[OPT_PATTERNS];
   b.tell_locked = b.native = b.keep_loops = true;
   b.without = v->without;
   return unit_make(u, v->compilation, &v->opaque, &b) ? u : NULL;
@@ -44,6 +45,7 @@ static struct explorer_job job_of(struct session *v, const char *program)
   job.executions = options_count(o, OPT_EXECUTIONS, 0);
   job.only_samples = explorer_order_traits(job.order) & TRAIT_RUNS;
   job.goes_on = true;
+  job.patterns = o->value[OPT_PATTERNS];
   job.limits.seconds = session_time_left(v);
   return job;
 }
@@ -91,6 +93,7 @@ static bool follow(struct session *v, struct learned *learned,
   lease_choose_name(worker);
   learner_take(&l, worker, search, &r);
   out->stopped = why_not_all(v, &r);
+  out->patterns = patterns_read(v->arena, u, r.observed);
   return true;
 }
 

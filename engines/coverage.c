@@ -219,8 +219,9 @@ void coverage_find(struct session *v, struct learned *l, struct unit *u,
 {
   struct finder f = {.unit = u, .out = out, .arena = v->arena};
   struct site_keys *keys = site_keys_find(v, u);
-  const char *stopped = out->stopped;
-  *out = (struct coverage){.v = v, .unit = u, .keys = keys, .stopped = stopped};
+  out->v = v;
+  out->unit = u;
+  out->keys = keys;
   learned_look(l, v->arena, keys, &out->view);
   f.conflicts = conflicts_find(u, v->arena);
   out->too_many = f.conflicts.count == 0;

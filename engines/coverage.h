@@ -5,6 +5,7 @@
 #define ENGINES_COVERAGE_H
 
 #include "engines/learned.h"
+#include "engines/patterns.h"
 
 /* What is known of a pair; a site's stand in this order. */
 enum pair_status {
@@ -43,11 +44,13 @@ struct coverage {
    * at most (95 %). Of none, nothing is known. */
   bool has_chance;
   double chance, chance_most;
+  const struct patterns *patterns; /* of executions here; or NULL */
   const char *stopped; /* why the search did not follow all, or NULL */
 };
 
 const char *pair_status_name(enum pair_status s);
-/* What was learned of the program's sites. unit: its own; it is not emitted
+/* What was learned of the program's sites; out says already what executions of
+ * this process came to. unit: its own; it is not emitted
  * afterwards. */
 void coverage_find(struct session *v, struct learned *l, struct unit *u,
                    struct coverage *out);

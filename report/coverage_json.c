@@ -93,6 +93,41 @@ static json_t *chance_json(const struct coverage *c)
                        : json_null();
 }
 
+static json_t *variables_json(const struct variables *v)
+{
+  json_t *all = json_array();
+  for (uint32_t i = 0; i < v->all.count; i++) {
+    const struct shared_variable *one = &v->all.at[i];
+    json_array_append_new(all, json_pack("{s:s,s:i,s:i}", "name", one->name,
+                                         "reads", (int)one->reads.count,
+                                         "writes", (int)one->writes.count));
+  }
+  return all;
+}
+
+/* null: nobody looked. */
+static json_t *patterns_json(const struct coverage *c)
+{
+  const struct patterns *p = c->patterns;
+  json_t *counts = json_array();
+  for (uint32_t i = 0; p && i < p->counts.count; i++) {
+    const struct pattern_count *n = &p->counts.at[i];
+    json_array_append_new(
+        counts,
+        json_pack("{s:i,s:s,s:i,s:i,s:I,s:I,s:I}", "pattern", (int)n->pattern,
+                  "text", pattern_text(n->pattern), "x", (int)n->x, "y",
+                  (int)n->y, "total", (json_int_t)n->total, "covered",
+                  (json_int_t)n->covered, "tight", (json_int_t)n->tight));
+  }
+  if (!p) {
+    json_decref(counts);
+    return json_null();
+  }
+  return json_pack("{s:I,s:b,s:o,s:o}", "followed", (json_int_t)p->followed,
+                   "all", c->view.whole && p->exact, "variables",
+                   variables_json(p->variables), "patterns", counts);
+}
+
 void coverage_json(const struct coverage *c, struct buf *out)
 {
   json_t *all = json_object(), *statements = json_array();
@@ -106,5 +141,6 @@ void coverage_json(const struct coverage *c, struct buf *out)
   json_object_set_new(all, "pairs", sums_json(c));
   json_object_set_new(all, "reached", json_integer((json_int_t)c->reached));
   json_object_set_new(all, "statements", statements);
+  json_object_set_new(all, "map", patterns_json(c));
   json_put(all, out);
 }

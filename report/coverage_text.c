@@ -109,6 +109,41 @@ static void put_unreached(const struct coverage *c, struct buf *out)
   }
 }
 
+/* "  12 of 16  Ra(x) Wb(x): x is q.head, y is q.tail" */
+static void put_pattern(const struct patterns *p, const struct pattern_count *n,
+                        struct buf *out)
+{
+  buf_printf(out, "  %8" PRIu64 " of %-6" PRIu64 " %s: x is %s", n->covered,
+             n->total, pattern_text(n->pattern),
+             p->variables->all.at[n->x - 1].name);
+  if (n->y) {
+    buf_printf(out, ", y is %s", p->variables->all.at[n->y - 1].name);
+  }
+  buf_putc(out, '\n');
+}
+
+/* Of those of which none was seen there are many: they are in the sum. */
+static void put_patterns(const struct coverage *c, struct buf *out)
+{
+  const struct patterns *p = c->patterns;
+  uint64_t total = 0, covered = 0;
+  if (!p) {
+    return;
+  }
+  buf_puts(out, "\npatterns of memory accesses, by threads a and b:\n");
+  for (uint32_t i = 0; i < p->counts.count; i++) {
+    const struct pattern_count *n = &p->counts.at[i];
+    if (n->covered) {
+      put_pattern(p, n, out);
+    }
+    total += n->total;
+    covered += n->covered;
+  }
+  buf_printf(out, "patterns: %" PRIu64 " of %" PRIu64 " seen, %" PRIu64 " %s\n",
+             covered, total, total > covered ? total - covered : 0,
+             c->view.whole && p->exact ? "infeasible" : "open");
+}
+
 static void put_chance(const struct coverage *c, struct buf *out)
 {
   if (c->view.whole) {
@@ -162,4 +197,5 @@ void coverage_text(const struct coverage *c, struct buf *out)
   }
   put_sums(c, out);
   put_chance(c, out);
+  put_patterns(c, out);
 }
