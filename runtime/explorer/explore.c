@@ -570,6 +570,7 @@ int main(int argc, char **argv)
   find_guide();
   start = seconds_now();
   if (__ts_program.thread_count > THREADS_MOST) {
+    run_init(); /* of which the result tells */
     finding.reasons[REASON_THREADS] = true;
     finish();
   }
