@@ -32,11 +32,11 @@
 #define RWLOCK_WRITTEN 0xc0000000u
 #define RWLOCK_PREFERS (1ul << 63)
 #define RWLOCK_GIVEN (1ul << 62)
-#define RWLOCK_NEXT_AT 40
-#define RWLOCK_NEXT 127
+#define RWLOCK_NEXT_AT 41
+#define RWLOCK_NEXT 511 /* there are at most 256 threads */
 #define RWLOCK_OTHERS_AT 32
-#define RWLOCK_OTHERS 255
-#define RWLOCK_AWAITED ((1ul << 47) - (1ul << 32))
+#define RWLOCK_OTHERS 511
+#define RWLOCK_AWAITED ((1ul << 50) - (1ul << 32))
 /* Whether somebody may read, may read without waiting, and whether the thread
  * of that name may write now, which has announced it or tries. */
 #define RWLOCK_MAY_READ(word) \
