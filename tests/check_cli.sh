@@ -251,6 +251,12 @@ run work -j1 "$tmp/runs"
 run report "$tmp/runs"
 expect 'tasks of random schedules prove nothing' 5 \
   out '^VERDICT: UNKNOWN .*2 tasks 2 unknown'
+# That deadlocks of some threads are looked for makes no steps conflict.
+for property in assert deadlock; do
+  run verify -w -j1 --check=$property --engine=stepper --order=dpor --samples=0 \
+    --statistics --format=json benchmarks/dynamic/timerthread-safe.c
+  expect "executions of dpor with $property" 0 out '"executions": 18,'
+done
 # Tasks of each order. Those with random numbers each have a seed of their own:
 # how many steps schedules take depends on when `x` changes.
 tasks_of () {  # ORDER FILE

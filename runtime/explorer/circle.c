@@ -3,6 +3,7 @@
  * Models say who holds what their caller would wait for (__ts_behind), where
  * mutexes keep the names of their holders. */
 #include "runtime/explorer/circle.h"
+#include "runtime/explorer/events.h"
 #include "runtime/explorer/run.h"
 
 bool circle_is_sought;
@@ -19,16 +20,21 @@ static unsigned holder_before(unsigned thread)
   return __ts_behind - 1;
 }
 
+/* What is asked here is no part of the step that has just been done: who is
+ * told what that touches must not hear of it. */
 bool circle_has(unsigned thread)
 {
+  const struct event_reader *reader = events_reader;
   unsigned next = thread, left = __ts_program.thread_count;
 
   if (!circle_is_sought) {
     return false;
   }
+  events_tell(&events_nobody);
   do {
     next = holder_before(next);
   } while (next != thread && next < __ts_program.thread_count && --left > 0);
+  events_tell(reader);
   return next == thread;
 }
 

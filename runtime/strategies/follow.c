@@ -100,6 +100,7 @@ bool follow_step(struct frame *frame)
   } else if (*__ts_program.finished) {
     follow_finding->ends = true;
   } else if (circle_has(frame->thread)) {
+    follow_finding->executions++;
     found(FOUND_DEADLOCK, path_count);
   } else {
     return true;
