@@ -29,9 +29,11 @@ static unsigned add(unsigned *state, unsigned level)
 {
   unsigned sum = mix(state, level);
   if (level > 60) {
-    if (level != 62) pthread_mutex_lock(&mutex);
+    if (level != 62)
+      pthread_mutex_lock(&mutex);
     counter++;
-    if (level != 62) pthread_mutex_unlock(&mutex);
+    if (level != 62)
+      pthread_mutex_unlock(&mutex);
     return sum;
   }
   sum += mix(state, 1);

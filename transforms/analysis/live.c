@@ -124,5 +124,6 @@ struct live live_find(struct arena *a, const struct unit *u, struct func *f)
       }
     }
   }
+  l.returns = s.returns;
   return l;
 }

@@ -4,11 +4,12 @@
 #ifndef TRANSFORMS_ANALYSIS_LIVE_H
 #define TRANSFORMS_ANALYSIS_LIVE_H
 
-#include "transforms/transforms.h"
+#include "transforms/analysis/returns.h"
 
 struct live {
-  uint32_t words; /* of a set, by the variable's id */
-  uint64_t **in;  /* by block: live where it begins */
+  uint32_t words;         /* of a set, by the variable's id */
+  uint64_t **in;          /* by block: live where it begins */
+  struct returns returns; /* live where threads go on behind routines */
 };
 
 /* Numbers the function's variables anew: id is the index in locals. */

@@ -91,6 +91,7 @@ static void put_body(struct stepper *s, struct block *b)
   }
   for (const struct instr *i = b->first; i; i = i->next) {
     step_instr(s, b, i);
+    step_zero_call(s, i);
     ended = ended || i->model == MODEL_END;
   }
   if (b->value) {

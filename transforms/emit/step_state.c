@@ -22,8 +22,51 @@ static void note_write(const struct stepper *s, uint64_t *full,
   }
 }
 
+/* A routine is gone to: what is not needed behind it is cleared before, so that
+ * it need not be wherever the routine stops. Whether there is more than before.
+ */
+static bool leave(struct stepper *s, struct returns *r, uint32_t call,
+                  const struct block *to, uint64_t *now)
+{
+  uint64_t *live =
+      arena_alloc_array(s->b.arena, s->live.words + 1, sizeof *live);
+  memcpy(live, s->live.in[to->id], s->live.words * sizeof *live);
+  returns_take(&s->live.returns, call, live);
+  if (!s->gone[call]) {
+    s->gone[call] =
+        arena_alloc_array(s->b.arena, s->live.words, sizeof **s->gone);
+  }
+  for (uint32_t w = 0; w < s->live.words; w++) {
+    s->gone[call][w] |= now[w] & ~live[w];
+    now[w] &= live[w];
+  }
+  return returns_note(r, call, now);
+}
+
+/* What holds something, behind the block's instructions. */
+static bool go_through(struct stepper *s, struct returns *r,
+                       const struct block *b, uint64_t *now)
+{
+  bool more = false;
+  for (const struct instr *i = b->first; i; i = i->next) {
+    uint32_t call = returns_call(r, i), back = returns_back(r, i);
+    note_write(s, now, i->place);
+    note_write(s, now, i->kind == INSTR_RMW ? i->target : NULL);
+    if (call && !i->next && b->term == TERM_JUMP) {
+      more = leave(s, r, call, b->to[0], now) || more;
+    } else if (call) {
+      more = returns_note(r, call, now) || more;
+    }
+    if (back) {
+      returns_take(r, back, now);
+    }
+  }
+  return more;
+}
+
 void step_find_full(struct stepper *s)
 {
+  struct returns returns = returns_find(s->b.arena, s->unit, s->flat);
   const struct block_vec *all = &s->flat->blocks;
   uint64_t *now = arena_alloc_array(s->b.arena, s->live.words, sizeof *now);
   uint64_t **in = arena_alloc_array(s->b.arena, all->count, sizeof *in);
@@ -34,6 +77,7 @@ void step_find_full(struct stepper *s)
     s->full[b] = arena_alloc_array(s->b.arena, s->live.words, sizeof **in);
     s->zero[b] = arena_alloc_array(s->b.arena, s->live.words, sizeof **in);
   }
+  s->gone = arena_alloc_array(s->b.arena, returns.count, sizeof *s->gone);
   uint32_t params = s->thread->given;
   for (uint32_t i = 0; i < params; i++) {
     if (!s->flat->locals.at[i]->address_taken) {
@@ -45,10 +89,7 @@ void step_find_full(struct stepper *s)
     for (uint32_t k = 0; k < all->count; k++) {
       const struct block *b = all->at[k];
       memcpy(now, in[k], s->live.words * sizeof *now);
-      for (const struct instr *i = b->first; i; i = i->next) {
-        note_write(s, now, i->place);
-        note_write(s, now, i->kind == INSTR_RMW ? i->target : NULL);
-      }
+      changed = go_through(s, &returns, b, now) || changed;
       memcpy(s->full[k], now, s->live.words * sizeof *now);
       for (uint32_t t = 0; t < block_targets(b); t++) {
         struct block *to = b->to[t];
@@ -77,6 +118,14 @@ void step_zero(struct stepper *s, const uint64_t *set)
       build(&s->b, INSTR_ZERO, 0)->place = expr_var(s->b.program, 0, v);
       step_unset_variable(s, v, false, 0);
     }
+  }
+}
+
+void step_zero_call(struct stepper *s, const struct instr *i)
+{
+  uint32_t call = returns_call(&s->live.returns, i);
+  if (call && s->gone[call]) {
+    step_zero(s, s->gone[call]);
   }
 }
 

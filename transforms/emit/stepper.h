@@ -37,6 +37,7 @@ struct stepper {
   bool *kept;      /* by local: lives in the state */
   uint64_t **full; /* by block: kept ones that may be set where it ends */
   uint64_t **zero; /* by block: kept ones to clear on arrival */
+  uint64_t **gone; /* by call of a routine: kept ones to clear before it */
   bool *endless;   /* by block: nothing comes any more that others could see */
   struct block *park; /* where it stops for good; NULL: nowhere so far */
   uint64_t *left;     /* kept ones that may be set then */
@@ -101,6 +102,8 @@ void step_stub_functions(struct stepper *s);
 void step_find_kept(struct stepper *s);
 void step_find_full(struct stepper *s);
 void step_zero(struct stepper *s, const uint64_t *set);
+/* Behind the instruction, if a routine is gone to. */
+void step_zero_call(struct stepper *s, const struct instr *i);
 /* Whether the explorer looks for pointers in the state: what the program only
  * writes has to be there, too. */
 bool step_looks_through(const struct stepper *s);
