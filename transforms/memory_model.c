@@ -62,6 +62,7 @@ static bool synchronises(const struct instr *i)
   }
   return row->touches == TOUCH_STATES || row->touches == TOUCH_START ||
          row->touches == TOUCH_JOIN || row->touches == TOUCH_END ||
+         row->touches == TOUCH_SLOTS || /* with the creation */
          row->class == CLASS_JOIN;
 }
 

@@ -261,6 +261,9 @@ static void __ts_flush_look(void)
 
 static unsigned short __ts_flush_pc = 1;
 static const unsigned char __ts_flush_waits[2];
+/* What waits may be anything. */
+static const struct step_future __ts_flush_futures[2] = {
+    {0}, {-1ul, -1ul, -1ul, -1ul}};
 
 /* --- what steps tell --- */
 
@@ -336,12 +339,6 @@ static void __ts_store(unsigned self, void *at, unsigned long size)
   }
 }
 
-static void __ts_store_apart(unsigned self, void *at, unsigned long size)
-{
-  __ts_barrier(self);
-  __ts_store(self, at, size);
-}
-
 /* The same, if an older store to it waits. */
 static void __ts_store_over_slowly(unsigned self, void *at, unsigned long size)
 {
@@ -358,6 +355,23 @@ static inline void __ts_store_over(unsigned self, void *at, unsigned long size)
   if (__ts_pending[self] > 0) {
     __ts_store_over_slowly(self, at, size);
   }
+}
+
+/* The same, where memory may be the thread's own: that others know of it is to
+ * be seen behind this, so it may be stored at once. */
+static inline void __ts_store_known(unsigned self, void *at, unsigned long size)
+{
+  if (__ts_is_own(at)) {
+    __ts_store_over(self, at, size);
+  } else {
+    __ts_store(self, at, size);
+  }
+}
+
+static void __ts_store_apart(unsigned self, void *at, unsigned long size)
+{
+  __ts_barrier(self);
+  __ts_store(self, at, size);
 }
 
 /* It was stored to. */

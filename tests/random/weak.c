@@ -16,7 +16,7 @@
 #include <string.h>
 
 enum { THREADS = 6, LINES = 16, NAMES = 16, WAITING = 16, OUTCOMES = 4096 };
-enum kind { LOAD, STORE, ADD, XCHG, CAS, FENCE, ASSUME };
+enum kind { LOAD, STORE, ADD, XCHG, CAS, FENCE, ASSUME, LOCK, UNLOCK };
 enum order { NA, RLX, ACQ, REL, AR, SC, ORDERS };
 enum model { M_SC, M_TSO, M_PSO, MODELS };
 
@@ -46,6 +46,7 @@ struct line {
 
 static struct program {
   int threads, lengths[THREADS], places, regs;
+  bool locks;
   struct line lines[THREADS][LINES];
   char names[NAMES][16];
   int init[NAMES];
@@ -248,6 +249,7 @@ struct entry {
 
 struct state {
   int at[THREADS], memory[NAMES], regs[NAMES], waiting[THREADS];
+  int owner; /* of the one mutex there is, plus one */
   bool parted[THREADS];
   struct entry buffer[THREADS][WAITING];
 };
@@ -359,6 +361,7 @@ static int read_place(const struct state *s, int t, int from)
 static bool drains(const struct line *l)
 {
   return l->kind == ADD || l->kind == XCHG || l->kind == CAS ||
+         l->kind == LOCK || l->kind == UNLOCK ||
          ((l->kind == FENCE || l->kind == STORE) && l->order == SC);
 }
 
@@ -385,7 +388,12 @@ static void step(struct state s, int t)
   if (drains(l) && s.waiting[t]) {
     return;
   }
-  if (l->kind == LOAD && l->reg >= 0) {
+  if (l->kind == LOCK && s.owner) {
+    return;
+  }
+  if (l->kind == LOCK || l->kind == UNLOCK) {
+    s.owner = l->kind == LOCK ? t + 1 : 0;
+  } else if (l->kind == LOAD && l->reg >= 0) {
     s.regs[l->reg] = read_place(&s, t, l->place);
   } else if (l->kind == STORE && l->order == SC) {
     s.memory[l->place] = evaluate(&s, l->a);
@@ -503,7 +511,9 @@ static void print_line(const struct line *l, int t)
     print_test(l->guard);
     printf(") ");
   }
-  if (l->kind == FENCE) {
+  if (l->kind == LOCK || l->kind == UNLOCK) {
+    printf("pthread_mutex_%s(&m);\n", l->kind == LOCK ? "lock" : "unlock");
+  } else if (l->kind == FENCE) {
     printf("atomic_thread_fence(memory_order_%s);\n", c_orders[l->order]);
   } else if (l->kind == ASSUME) {
     printf("if (!(");
@@ -537,6 +547,9 @@ static void print_program(const char *test)
   }
   for (int r = 0; r < prog.regs; r++) {
     printf("int r%d;\n", r);
+  }
+  if (prog.locks) {
+    puts("pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;");
   }
   for (int t = 0; t < prog.threads; t++) {
     printf("void *thread_%d(void *arg)\n{\n", t);
@@ -678,6 +691,20 @@ static void any_line(struct line *l, int *count, bool fences)
   }
 }
 
+/* Some of the thread's lines, from `from` to before `to`, hold the mutex. */
+static void hold(int t, int from, int to)
+{
+  struct line *all = prog.lines[t];
+  struct line none = {.reg = -1, .place = -1, .a = {-1, 0}, .b = {-1, 0}};
+  int length = prog.lengths[t];
+  memmove(&all[to + 2], &all[to], (size_t)(length - to) * sizeof *all);
+  memmove(&all[from + 1], &all[from], (size_t)(to - from) * sizeof *all);
+  all[from] = all[to + 1] = none;
+  all[from].kind = LOCK;
+  all[to + 1].kind = UNLOCK;
+  prog.lengths[t] = length + 2;
+}
+
 static void any_program(void)
 {
   static const char *const names[] = {"x", "y", "p"};
@@ -701,6 +728,11 @@ static void any_program(void)
     }
     prog.lengths[t] = length;
     loads = 0;
+  }
+  prog.locks = below(3) == 0;
+  for (int t = 0; prog.locks && t < prog.threads; t++) {
+    int from = below(prog.lengths[t]);
+    hold(t, from, from + 1 + below(prog.lengths[t] - from));
   }
 }
 

@@ -58,6 +58,13 @@ static bool stores_at_once(const struct instr *i)
          access_order(place, i->order) == MEMORY_SEQ_CST;
 }
 
+/* It looks at what other threads did, but at no memory of the program's. */
+static bool observes(const struct instr *i)
+{
+  return i->model == MODEL_CLOCK || i->model == MODEL_KEY_CREATE ||
+         i->model == MODEL_KEY_DELETE || i->model == MODEL_FULL_KEY;
+}
+
 /* False: nothing behind it overtakes the store. */
 static bool pass(struct search *s, const struct instr *i)
 {
@@ -69,6 +76,7 @@ static bool pass(struct search *s, const struct instr *i)
   if (drained) { /* what a function of the library does is not known here */
     s->found = s->found || (i->visible && model_has(i->model, LIBRARY));
   }
+  s->found = s->found || (observes(i) && !s->stores);
   return !drained && !stores_at_once(i);
 }
 
@@ -149,8 +157,8 @@ void pending_run(struct unit *u)
     u->buffers = u->buffers || thread->buffers;
   }
   if (u->buffers) {
-    u->bounds.without |= 1u << REDUCE_EXCHANGE | 1u << REDUCE_OWN |
-                         1u << REDUCE_JOINS | 1u << REDUCE_UNLOCKS |
-                         1u << REDUCE_AMPLE;
+    u->bounds.without |= 1u << REDUCE_EXCHANGE | 1u << REDUCE_UNLOCKS;
+    u->bounds.without |=
+        u->bounds.mm == MM_PSO ? 1u << REDUCE_OWN : 0; /* see buffers.c */
   }
 }

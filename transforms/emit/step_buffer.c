@@ -81,7 +81,9 @@ static void put_store(struct stepper *s, const struct instr *i,
                                       [BUFFER_BARRIER] = "__ts_store_over",
                                       [BUFFER_TAKES] = "__ts_store",
                                       [BUFFER_PARTS] = "__ts_store_apart"};
-  tell_range(s, tell(s, names[effect], i->at), i->place);
+  bool own = s->publishes && effect == BUFFER_TAKES;
+  tell_range(s, tell(s, own ? "__ts_store_known" : names[effect], i->at),
+             i->place);
 }
 
 static bool is_taken(const struct stepper *s, const struct instr *i,
@@ -164,6 +166,25 @@ void step_buffer_new(struct stepper *s, const struct instr *declare)
   if (s->unit->buffers && declare->var->address_taken) {
     tell_range(s, tell(s, "__ts_leave_memory", declare->at),
                expr_var(s->b.program, declare->at, declare->var));
+  }
+}
+
+/* --- what others can tell --- */
+
+void step_buffer_futures(const struct unit *u, const struct thread *t,
+                         struct step_future *all)
+{
+  const struct block_vec *blocks = &t->flat->blocks;
+  for (uint32_t b = 0; t->buffers && b < blocks->count; b++) {
+    const struct block *block = blocks->at[b];
+    struct step_future *f = &all[block->point];
+    enum buffer_effect effect =
+        block->point ? buffer_effect(u, block->first) : BUFFER_KEEPS;
+    if (effect == BUFFER_TAKES || effect == BUFFER_PARTS) {
+      f->writes = 0;
+    } else if (effect == BUFFER_DRAINS) {
+      f->writes = ~0ul;
+    }
   }
 }
 

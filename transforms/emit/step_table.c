@@ -322,8 +322,9 @@ static void put_flusher(const struct unit *u, uint32_t t, struct buf *out)
   }
   buf_printf(out,
              "__ts_flush_ready, __ts_flush_look, &__ts_flush_pc, 1, %u, 0, 0, "
-             "__ts_flush_waits, 0, 0, 0},\n",
-             u->threads.count + t);
+             "__ts_flush_waits, %s, 0, 0},\n",
+             u->threads.count + t,
+             unit_reduces(u, REDUCE_AMPLE) ? "__ts_flush_futures" : "0");
 }
 
 void step_tables(struct unit *u, const struct copies *copies,

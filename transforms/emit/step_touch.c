@@ -4,6 +4,7 @@
 #include "transforms/analysis/sites.h"
 #include "transforms/analysis/touch.h"
 #include "transforms/emit/stepper.h"
+#include "transforms/memory_model.h"
 
 static void touch(struct touched *t, const struct access *a)
 {
@@ -142,7 +143,9 @@ struct expr *step_own_place(struct stepper *s, struct block *b)
 {
   bool all;
   struct touched t = step_touched(s, b, &all);
-  if (!s->publishes || !all || t.count != 1 || place_root(t.at[0])) {
+  bool drains =
+      s->unit->buffers && buffer_effect(s->unit, b->first) == BUFFER_DRAINS;
+  if (!s->publishes || !all || t.count != 1 || place_root(t.at[0]) || drains) {
     return NULL;
   }
   return t.at[0];
