@@ -2,6 +2,7 @@
  *
  * The stepper's on the program it was found on; CBMC's on the same threads,
  * printed as steps and compiled: what its formula, its C and ours agree on. */
+#include "engines/goals.h"
 #include "engines/known.h"
 
 #include "backends/cc.h"
@@ -98,6 +99,10 @@ const char *steps_build(struct session *v, const struct outcome *o, bool debug,
   h->unit = ARENA_NEW(v->arena, struct unit);
   if (!unit_make(h->unit, v->compilation, &v->opaque, &b)) {
     h->why_not = "the program is not supported";
+    return NULL;
+  }
+  if (!goals_ask(v, h->unit)) {
+    h->why_not = "as steps the program does not have such sites";
     return NULL;
   }
   h->why_not =

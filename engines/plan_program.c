@@ -2,6 +2,7 @@
 
 #include "base/list.h"
 #include "contract/orders.h"
+#include "engines/goals.h"
 #include "engines/prune.h"
 #include "engines/schedule.h"
 #include "engines/tile_family.h"
@@ -121,6 +122,9 @@ static int read_numbers(struct plan *p)
 
 static int read_plan(struct plan *p)
 {
+  if (p->options->value[OPT_LEARNED] && !p->options->value[OPT_GOALS]) {
+    return usage("--learned", "this goes with --goals");
+  }
   for (uint32_t i = 0; i < ENGINES; i++) {
     const struct engine *e = engine_at(i);
     bool rounds = e->has_rounds ? e->has_rounds(p->options) : e->bounded;
@@ -236,8 +240,13 @@ static int add_families(struct plan *p, bool bounded)
 
 static int make_plan(struct plan *p)
 {
-  int status = add_families(p, false);
-  status = status ? status : add_families(p, true);
+  int status = EXIT_SAFE;
+  if (p->options->value[OPT_GOALS]) {
+    status = goals_plan(p);
+  } else {
+    status = add_families(p, false);
+    status = status ? status : add_families(p, true);
+  }
   if (status != EXIT_SAFE) {
     return status;
   }
@@ -274,7 +283,7 @@ bool plan_program_keep(const struct manifest *m, struct run_program *program)
   for (uint32_t i = 0; i < m->families.count; i++) {
     const struct family *f = &m->families.at[i];
     const struct engine *e = engine_find(f->engine);
-    if (e->keep) {
+    if (e->keep && !goals_are(f)) {
       e->keep(program->v, m, f);
     }
   }

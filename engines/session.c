@@ -217,7 +217,7 @@ static bool read_names(struct session *v)
             explorer_orders(v->arena));
     return false;
   }
-  if (v->options->value[OPT_LEARNED] &&
+  if (v->options->value[OPT_LEARNED] && !v->options->value[OPT_GOALS] &&
       !(order && explorer_order_traits(order) & TRAIT_FOLLOWS)) {
     fputs("tessera: --learned goes with an --order that follows executions: "
           "dpor, hapset, pcb, hapset-pcb, walk, pct, pos, surw, fuzz\n",

@@ -11,6 +11,7 @@
 #include "pipeline/pipeline.h"
 
 struct engine;
+struct goal; /* goals.h */
 /* The stepper's: of recursion, and of loops that create threads. */
 enum { STEPPER_UNWIND = 10 };
 
@@ -62,6 +63,7 @@ struct known_race {
 };
 
 struct session {
+  const struct goal *goal; /* of a task that is one; or NULL */
   struct compilation *compilation;
   struct arena *arena;
   const struct options *options;

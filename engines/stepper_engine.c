@@ -6,6 +6,7 @@
 #include "backends/cc.h"
 #include "base/file.h"
 #include "contract/orders.h"
+#include "engines/goals.h"
 #include "engines/known.h"
 #include "engines/schedule.h"
 #include "pipeline/reduction.h"
@@ -94,7 +95,7 @@ bool stepper_explore(struct session *v, struct task *t,
 static bool explore(struct session *v, struct task *t)
 {
   struct explorer_job job = whole_job(v, t);
-  const char *folder = v->options->value[OPT_LEARNED];
+  const char *folder = v->goal ? NULL : v->options->value[OPT_LEARNED];
   struct stepper_state *s = t->state;
   if (folder && !t->second) {
     s->learner = learner_new(v, t->outcome.unit, folder, program_hash(v));
@@ -117,6 +118,10 @@ static bool compile(struct session *v, struct task *t, uint32_t slots)
     o->failure = unit_why_not(o->unit);
     return false;
   }
+  if (!goals_ask(v, o->unit)) {
+    o->clean = o->complete = true;
+    return false;
+  }
   const char *file = step_file(v, o->unit);
   if (o->unit->late) { /* while it was printed */
     o->failure = unit_why_not(o->unit);
@@ -137,7 +142,7 @@ static bool compile(struct session *v, struct task *t, uint32_t slots)
 static bool begin(struct session *v, struct task *t)
 {
   t->state = ARENA_NEW(v->arena, struct stepper_state);
-  if (t->job) {
+  if (t->job && !v->goal) {
     return stepper_begin_part(v, t);
   }
   if (t->second) {
@@ -257,7 +262,7 @@ static bool go_on(struct session *v, struct task *t)
     lease_choose_name(worker);
     learner_take(s->learner, worker, s->search, &r);
   }
-  if (t->job) {
+  if (t->job && !v->goal) {
     stepper_end_part(v, t, &r);
     return false;
   }

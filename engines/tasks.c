@@ -1,8 +1,9 @@
 /* tasks.c -- what is the same for the tasks of all engines; and such a task as
  * one of a run's: what becomes of its outcome. */
-#include "engines/engine.h"
+#include "engines/goals.h"
 #include "engines/program.h"
 #include "engines/schedule.h"
+#include "engines/tile_family.h"
 
 #include <errno.h>
 #include <sys/stat.h>
@@ -85,6 +86,24 @@ static bool say_clean(struct session *v, struct swarm_job *job,
                    : job_result(job, TASK_SAFE, NULL);
 }
 
+/* A goal that is reached is none that is checked, and stops nothing. */
+static bool say_goal(struct session *v, struct swarm_job *job,
+                     const struct task *t)
+{
+  const struct outcome *o = &t->outcome;
+  if (!o->violated) {
+    job->result.figures = GOAL_INFEASIBLE;
+    return say_clean(v, job, t);
+  }
+  keep_schedule(v, job, t);
+  if (!t->history.confirmed) {
+    return job_result(job, TASK_UNKNOWN, "%s reached the goal, but %s",
+                      t->engine->name, t->history.why_not);
+  }
+  job->result.figures = GOAL_COVERED;
+  return job_result(job, TASK_SAFE, NULL);
+}
+
 /* Gives false, as begin and go_on of a struct swarm_engine. */
 static bool finish(struct session *v, struct swarm_job *job, struct task *t)
 {
@@ -96,6 +115,7 @@ static bool finish(struct session *v, struct swarm_job *job, struct task *t)
   return t->error ? job_result(job, TASK_ERROR, "%s", t->error)
          : o->failure && !o->partly
              ? job_result(job, TASK_UNKNOWN, "%s", o->failure)
+         : v->goal && (o->violated || !o->obstacles.count) ? say_goal(v, job, t)
          : o->violated        ? say_violated(v, job, t)
          : o->obstacles.count ? say_obstacle(v, job, o)
                               : say_clean(v, job, t);
@@ -129,6 +149,9 @@ static bool prepare(void *user, const struct manifest *m,
     fprintf(stderr, "tessera: %s\n", why);
     return false;
   }
+  if (goals_are(f)) {
+    return true;
+  }
   why = e->prepare(program->v, m, f, prepared);
   if (why) {
     fprintf(stderr, "tessera: tasks %s: %s\n", f->name, why);
@@ -141,11 +164,25 @@ static bool advance(struct session *v, struct task *t,
                     bool (*next)(struct session *v, struct task *t))
 {
   struct arena *arena = v->arena;
+  const struct family *f = t->job->task.family;
+  struct bounds bounds = v->bounds;
+  uint32_t without = v->without;
+  struct goal goal;
+  if (goals_are(f)) {
+    goal = goals_at(f, t->job->task.index);
+    v->goal = &goal;
+    v->bounds.goals = true;
+    v->bounds.check = 1u << PROPERTY_ASSERT;
+    v->without |= 1u << REDUCE_EXCHANGE; /* its state has threads' numbers */
+  }
   v->arena = &t->job->arena;
   v->start = t->job->began;
   v->deadline = proc_clock() + CONFIRM_SECONDS;
   bool more = next(v, t) || finish(v, t->job, t);
   v->arena = arena;
+  v->goal = NULL;
+  v->bounds = bounds;
+  v->without = without;
   return more;
 }
 
@@ -155,12 +192,15 @@ static bool begin(void *user, struct swarm_job *job)
   struct session *v = asked->program->v;
   uint64_t memory = job->manifest->memory;
   struct task *t = ARENA_NEW(&job->arena, struct task);
-  *t = (struct task){.engine = asked->engine,
-                     .start = start,
-                     .job = job,
-                     .proc = job->proc,
-                     .seconds = job->manifest->seconds,
-                     .memory = memory ? memory / 4 * 3 : v->memory};
+  *t = (struct task){
+      .engine = asked->engine,
+      .start = start,
+      .job = job,
+      .proc = job->proc,
+      .unwind = parameter_number(job->task.family->parameters, "unwind", 1),
+      .rounds = parameter_number(job->task.family->parameters, "rounds", 1),
+      .seconds = job->manifest->seconds,
+      .memory = memory ? memory / 4 * 3 : v->memory};
   job->state = t;
   return advance(v, t, asked->engine->begin);
 }
@@ -192,6 +232,9 @@ static struct swarm_claim excludes(void *user, struct arena *a,
 {
   const struct asked *asked = user;
   (void)m;
+  if (goals_are(f)) {
+    return (struct swarm_claim){.why = "goals exclude nothing"};
+  }
   return asked->engine->excludes(a, f);
 }
 

@@ -18,6 +18,15 @@ static const char concurrent_text[] = {
 #include CONCURRENT_INC /* from runtime/models/concurrent.c */
     , 0};
 
+/* Of a goal: runtime/models/goal.c, goal_steps.c. */
+static const char goal_text[] = {
+#include GOAL_INC
+    , 0};
+
+static const char goal_steps_text[] = {
+#include GOAL_STEPS_INC
+    , 0};
+
 /* What stands before it: runtime/models/cbmc_threads.h, or pthreads.h, and
  * yields.h. */
 static const char cbmc_threads_text[] = {
@@ -95,7 +104,7 @@ static const struct pass {
 static bool is_wanted(const struct pass *p, const struct bounds *b)
 {
   return p->whom == ALL || (p->whom == MACHINE && b->native) ||
-         (p->whom == CBMC && !b->native && !b->plain) ||
+         (p->whom == CBMC && !b->native && !b->plain && !b->goals) ||
          (p->whom == STEPS && b->keep_loops);
 }
 
@@ -171,6 +180,25 @@ const char *unit_why_not(const struct unit *u)
                                 "(pass %s)",
                                 u->last_pass)
                  : "the program is not supported";
+}
+
+bool unit_ask(struct unit *u, const char *before, const char *site)
+{
+  if (!u->sites) {
+    sites_run(u);
+  }
+  uint32_t first = goal_find(u->arena, u, before);
+  uint32_t then = goal_find(u->arena, u, site);
+  if (!first || !then) {
+    return false;
+  }
+  u->goal.before = first;
+  u->goal.site = then;
+  u->goal.text = u->bounds.native ? goal_steps_text : goal_text;
+  u->goal.event = event_add(
+      u, EVENT_GOAL, 0,
+      arena_printf(u->arena, "reached: %s; right before %s", before, site));
+  return true;
 }
 
 const struct instr *unit_instr_at(const struct unit *u, uint32_t thread,

@@ -40,6 +40,7 @@ struct excluded *excluded_new(struct arena *a, const struct manifest *m)
     const struct engine *engine = engine_find(f->engine);
     e->parts[i].counts =
         engine && engine->bounded &&
+        parameter_number(f->parameters, "rounds", 0) > 0 &&
         strcmp(parameter_text(f->parameters, "tiling", "z"), "z") != 0 &&
         !tile_family_reopen(a, &e->parts[i].pieces, f->parameters);
   }

@@ -3,6 +3,7 @@
 #include "report/deadlock.h"
 #include "report/excluded.h"
 #include "report/experiment.h"
+#include "report/goals_seen.h"
 #include "report/lanes.h"
 #include "report/memory_error.h"
 #include "report/names.h"
@@ -554,6 +555,7 @@ static bool print_run(const struct run_view *v)
   put_violations(v);
   put_counts(v);
   put_share(v);
+  goals_seen_print(v->goals);
   if (r->lines) {
     put_costs(v);
   }

@@ -4,6 +4,7 @@
 #include "engines/program.h"
 #include "report/excluded.h"
 #include "report/experiment.h"
+#include "report/goals_seen.h"
 
 #include "base/diag.h"
 
@@ -15,6 +16,7 @@ static void see(void *user, const struct result_line *l, bool first)
   struct run_view *v = user;
   if (first) {
     excluded_see(v->excluded, l);
+    goals_see(v->goals, l);
   }
   if (first && v->experiment) {
     experiment_see(v->experiment, l);
@@ -42,6 +44,7 @@ static int report(struct arena *a, struct manifest *m, const struct options *o)
   }
   v.claims = claims_new(a, m);
   v.excluded = excluded_new(a, m);
+  v.goals = goals_seen_new(a, m);
   v.experiment = o->value[OPT_EXPERIMENT] ? experiment_new(a, m) : NULL;
   if (!run_report(a, m, &r, see, &v)) {
     return EXIT_INTERNAL;

@@ -7,6 +7,7 @@
 #include "swarm/report.h"
 
 struct excluded;
+struct goals_seen;
 struct experiment;
 
 struct run_view {
@@ -16,6 +17,7 @@ struct run_view {
   const struct swarm_engine *engines;
   uint32_t engine_count;
   struct excluded *excluded;
+  struct goals_seen *goals;
   struct experiment *experiment; /* if it is asked for */
   struct claims *claims;         /* of clean tasks */
   struct answer answer;

@@ -56,6 +56,9 @@ static bool is_known(const struct bounds *b, const struct event *e)
 bool event_violates(const struct unit *u, const struct event *e)
 {
   enum property p = event_property(e);
+  if (u->goal.site) {
+    return e->kind == EVENT_GOAL;
+  }
   return p != PROPERTY_NONE && bounds_check(&u->bounds, p) &&
          !is_known(&u->bounds, e);
 }

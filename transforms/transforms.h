@@ -204,6 +204,7 @@ struct bounds {
   uint32_t calls;  /* of a site's key: the last so many, at most SITE_CALLS */
   uint32_t check;  /* set of enum property */
   bool native;     /* for the machine, not for CBMC */
+  bool goals;      /* it is asked whether a goal is reached: emit/goal.c */
   bool plain;      /* not native: in C that any compiler takes */
   bool keep_loops; /* native: those that create no threads stay */
   bool spurious, spurious_cas, malloc_may_fail, create_may_fail;
@@ -317,8 +318,14 @@ struct unit {
   uint32_t reduced[REDUCTIONS];  /* how often each one applied */
   bool weak_exchange; /* atomic.c: a compare-exchange may fail without cause */
   bool weak_order;    /* atomic.c: an order may be weaker than it is taken */
-  uint32_t race;      /* the event that a data race is; if they are checked */
-  uint32_t progress;  /* the event that threads spin; if that is checked */
+  /* What is done at the one site comes right before what another thread does at
+   * the other one; site 0: there is none. text: its model. */
+  struct {
+    uint32_t before, site, event;
+    const char *text;
+  } goal;
+  uint32_t race;     /* the event that a data race is; if they are checked */
+  uint32_t progress; /* the event that threads spin; if that is checked */
   /* sharing.c: orders of locks that may be deadlocks. */
   VEC(struct lock_cycle) lock_cycles;
   bool is_shared; /* sharing.c: what others could see is marked */
@@ -501,6 +508,11 @@ uint32_t sequence_properties(void);
 /* The properties that are looked for in it, as a set. */
 uint32_t concurrent_properties(void);
 void concurrent_run(struct unit *u, const char *models, struct buf *out);
+
+/* goal.c. The first site that prints so; 0: there is none. The first one that
+ * prints as that site does. */
+uint32_t goal_find(struct arena *a, const struct unit *u, const char *text);
+uint32_t goal_site(const struct unit *u, uint32_t site);
 
 /* nondet.c. For each scalar part of a place, but large arrays and unions. */
 void nondet_each(struct program *p, struct expr *place,

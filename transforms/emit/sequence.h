@@ -24,6 +24,7 @@ struct sequence {
   struct builder b;
   struct thread *thread;
   struct func *flat;
+  const struct block *block; /* of flat: what is being put */
   struct place_in *at;
   struct type *bool_type;
   struct var *bad;               /* __ts_bad */

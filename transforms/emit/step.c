@@ -17,6 +17,7 @@
 #include "transforms/analysis/touch.h"
 #include "transforms/analysis/write_only.h"
 #include "transforms/emit/checks.h"
+#include "transforms/emit/goal.h"
 #include "transforms/emit/step_table.h"
 #include "transforms/emit/step_unset.h"
 #include "transforms/emit/stepper.h"
@@ -98,6 +99,7 @@ static void put_body(struct stepper *s, struct block *b)
     struct touches touches = {0};
     put_branch_checks(&s->b, s->unit, b);
     step_unset_branch(s, b);
+    put_goal(&s->b, s->unit, s->thread, b, NULL);
     touches_of_branch(s->unit, b, &touches);
     step_touches(s, &touches, b->at);
   }

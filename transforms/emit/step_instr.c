@@ -6,6 +6,7 @@
 #include "transforms/analysis/sync_actions.h"
 #include "transforms/analysis/touch.h"
 #include "transforms/emit/checks.h"
+#include "transforms/emit/goal.h"
 #include "transforms/emit/step_unset.h"
 #include "transforms/emit/stepper.h"
 
@@ -227,6 +228,7 @@ void step_instr(struct stepper *s, const struct block *b, const struct instr *i)
   if (i->kind != INSTR_DECLARE && i->kind != INSTR_FENCE) {
     put_checks(&s->b, s->unit, i);
     put_said(s, b, i);
+    put_goal(&s->b, s->unit, s->thread, b, i);
     step_unset_before(s, i);
     put_evaluation(s, i);
   }

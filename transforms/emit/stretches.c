@@ -7,6 +7,7 @@
  * sets the bit of that one, if not all ways lead there. */
 #include "transforms/analysis/constants.h"
 #include "transforms/emit/checks.h"
+#include "transforms/emit/goal.h"
 #include "transforms/emit/sequence.h"
 
 static uint32_t successors(const struct block *b)
@@ -293,6 +294,7 @@ static void put_step(struct sequence *s, const struct instr *i)
     return;
   }
   sequence_note(s, i);
+  put_goal(&s->b, s->unit, s->thread, s->block, i);
   put_checks(&s->b, s->unit, i);
   switch ((enum instr_kind)i->kind) {
   case INSTR_DECLARE:
@@ -318,9 +320,11 @@ static void put_step(struct sequence *s, const struct instr *i)
 void stretches_put(struct sequence *s, struct block *b)
 {
   for (const struct instr *i = b->first; i; i = i->next) {
+    s->block = b;
     put_step(s, i);
   }
   put_branch_checks(&s->b, s->unit, b);
+  put_goal(&s->b, s->unit, s->thread, b, NULL);
   uint32_t n = successors(b);
   if (n == 1) {
     put_edge(s, b->to[0]);

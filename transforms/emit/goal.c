@@ -1,0 +1,157 @@
+/* goal.c -- what threads do to memory that they share is told to the model of a
+ * goal (runtime/models/goal.c), in programs for CBMC and of steps alike.
+ *
+ * Needs: sites_run, unit.goal.
+ * A goal is that what is done at one site comes right before what another
+ * thread does at another one. Deeds are accesses to shared memory, also behind
+ * a lock, and what is done to locks and their kin; what functions of the C
+ * library do to memory is none. Sites that print alike are one. */
+#include "transforms/emit/goal.h"
+
+#include "base/buf.h"
+#include "contract/classes.h"
+#include "transforms/analysis/sites.h"
+
+#include <string.h>
+
+struct teller {
+  struct builder *b;
+  struct unit *unit;
+  const struct thread *thread;
+  const struct block *block;
+  const struct instr *instr;
+};
+
+static struct expr *number(struct teller *t, enum type_kind k, uint64_t value)
+{
+  return build_number(t->b, k, value);
+}
+
+static void tell(struct teller *t, uint32_t site, struct expr *at,
+                 struct expr *size, bool writes)
+{
+  loc_t loc = t->instr ? t->instr->at : t->block->at;
+  struct instr *call = build_do(t->b, "__ts_goal_access", loc);
+  struct type *any =
+      type_pointer(&t->b->program->types, build_type(t->b, TYPE_VOID));
+  build_arg(t->b, call, number(t, TYPE_UINT, t->thread->index));
+  build_arg(t->b, call, number(t, TYPE_UINT, goal_site(t->unit, site)));
+  build_arg(t->b, call, expr_cast(t->b->program, at, any, false));
+  build_arg(t->b, call, size);
+  build_arg(t->b, call, number(t, TYPE_INT, writes));
+}
+
+static void tell_access(void *user, const struct access *a)
+{
+  struct teller *t = user;
+  uint64_t bytes;
+  if (!a->shared) {
+    return;
+  }
+  struct expr *at = place_location(t->b->program, a->place, &bytes);
+  struct expr *size = number(t, TYPE_ULONG, bytes);
+  if (a->guard) {
+    struct expr *e = expr_new(t->b->program, EXPR_COND, 0, size->type);
+    e->a = guard_holds(t->b->program, a->guard);
+    e->b = size;
+    e->c = number(t, TYPE_ULONG, 0);
+    size = e;
+  }
+  tell(t, site_of_access(t->unit, t->block, t->instr, a), at, size,
+       access_writes(a));
+}
+
+/* Whether it counts as a deed, and whether it writes. */
+static bool is_deed(enum model_class does, bool condition, bool *writes)
+{
+  *writes = true;
+  switch (does) {
+  case CLASS_SLEEP:
+    *writes = false;
+    return condition;
+  case CLASS_WAKE:
+    *writes = !condition;
+    return true;
+  case CLASS_RDLOCK:
+  case CLASS_LEAVE:
+    *writes = false;
+    return true;
+  case CLASS_INIT:
+  case CLASS_LOCK:
+  case CLASS_TRYLOCK:
+  case CLASS_WRLOCK:
+  case CLASS_SIGNAL:
+  case CLASS_BROADCAST:
+  case CLASS_SEM_WAIT:
+  case CLASS_SEM_POST:
+  case CLASS_ARRIVE:
+  case CLASS_ONCE:
+  case CLASS_ONCE_END:
+  case CLASS_DESTROY:
+    return true;
+  default:
+    return false;
+  }
+}
+
+static void tell_states(struct teller *t)
+{
+  const struct call_row *row = unit_call(t->unit, t->instr);
+  const char *how = row ? row->args : "";
+  for (uint32_t k = 1; k < t->instr->arg_count && *how; k++, how++) {
+    bool writes;
+    how += strspn(how, LEFT_OUT);
+    const struct state_row *state = state_find(*how);
+    if (state->noun && is_deed((enum model_class)model_row(row->model)->class,
+                               state->bytes == sizeof(uint64_t), &writes)) {
+      tell(t, site_of_call(t->unit, t->block, t->instr), t->instr->args[k],
+           number(t, TYPE_ULONG, state->bytes), writes);
+    }
+  }
+}
+
+void put_goal(struct builder *b, struct unit *u, const struct thread *t,
+              const struct block *of, const struct instr *i)
+{
+  struct teller teller = {b, u, t, of, i};
+  if (!u->goal.site) {
+    return;
+  }
+  if (!i) {
+    if (of->value) {
+      expr_accesses(of->value, tell_access, &teller);
+    }
+    return;
+  }
+  instr_accesses(i, tell_access, &teller);
+  if (i->kind == INSTR_CALL) {
+    tell_states(&teller);
+  }
+}
+
+/* --- sites --- */
+
+static const char *site_text(struct arena *a, const struct unit *u,
+                             uint32_t site)
+{
+  struct buf text = {0};
+  site_print(site_get(u, site), &text);
+  const char *copy = arena_strndup(a, text.text, text.length);
+  buf_free(&text);
+  return copy;
+}
+
+uint32_t goal_find(struct arena *a, const struct unit *u, const char *text)
+{
+  for (uint32_t k = 1; k <= sites_count(u); k++) {
+    if (strcmp(site_text(a, u, k), text) == 0) {
+      return k;
+    }
+  }
+  return 0;
+}
+
+uint32_t goal_site(const struct unit *u, uint32_t site)
+{
+  return site ? goal_find(u->arena, u, site_text(u->arena, u, site)) : 0;
+}
