@@ -1,5 +1,4 @@
 /* expand_create.c -- what becomes of a call that creates a thread. */
-#include "contract/words.h"
 #include "transforms/threads/expand.h"
 
 #include <string.h>
@@ -124,9 +123,6 @@ bool thread_has_room(struct expander *x, struct path *p, const struct thread *t,
   if (t->index >= LIBRARY_THREADS && (x->cancels || sends_signals(x))) {
     stop_path(x, p, EVENT_OBSTACLE, at,
               "signals or cancellation with more than 64 threads");
-  } else if (t->index >= RWLOCK_NEXT && x->unit->opaque.prefers) {
-    stop_path(x, p, EVENT_OBSTACLE, at,
-              "rwlocks that prefer writers with more than 127 threads");
   }
   return p->block != NULL;
 }
