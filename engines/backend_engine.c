@@ -175,7 +175,8 @@ static bool confirm_there(struct session *v, struct task *t)
   s->stage = COMPILING;
   s->steps = session_file(v, "exe");
   const char *file = step_file(v, b->steps.unit);
-  cc_arguments(v->cc, file, v->library, s->steps, false, argv);
+  cc_arguments(v->cc, file, session_library(v, b->steps.unit), s->steps, false,
+               argv);
   return t->start(v, t, argv, &limits);
 }
 
