@@ -107,6 +107,14 @@ static bool check_deref(struct checker *c, const struct expr *e)
               "not of the type pointed to");
 }
 
+/* Each file has a record of its own for what is one type to the linker. */
+static bool is_field(const struct field *own, const struct field *used)
+{
+  return own == used ||
+         (own->name && own->name == used->name && own->offset == used->offset &&
+          own->bit_offset == used->bit_offset);
+}
+
 static bool check_member(struct checker *c, const struct expr *e)
 {
   if (!check_operand(c, e, e->a, true) ||
@@ -117,7 +125,7 @@ static bool check_member(struct checker *c, const struct expr *e)
   const struct record *r = e->a->type->record;
   bool found = false;
   for (uint32_t i = 0; i < r->count && !found; i++) {
-    found = &r->fields[i] == e->field;
+    found = is_field(&r->fields[i], e->field);
   }
   return rule(c, e, found, "the field is not one of the object's record") &&
          rule(c, e, same(e->type, e->field->type), "not of the field's type") &&
