@@ -82,4 +82,28 @@ expect 'what was learned is for goals' 1 err '--learned'
 : >"$tmp/found"
 scripts/goals.sh -b "$binary" -m 3 "$(how_many 10 2)" 1 >"$tmp/out" 2>&1 || cp "$tmp/out" "$tmp/found"
 report 'random programs' "$tmp/found"
+# Who only tries to take a lock comes right before another one, too.
+cat >"$tmp/try.c" <<'C'
+#define _GNU_SOURCE
+#include <pthread.h>
+pthread_rwlock_t lock = PTHREAD_RWLOCK_WRITER_NONRECURSIVE_INITIALIZER_NP;
+void *f(void *a)
+{
+  if (pthread_rwlock_trywrlock(&lock) == 0) pthread_rwlock_unlock(&lock);
+  return a;
+}
+int main(void)
+{
+  pthread_t t;
+  pthread_create(&t, 0, f, 0);
+  if (pthread_rwlock_tryrdlock(&lock) == 0) pthread_rwlock_unlock(&lock);
+  pthread_join(t, 0);
+  return 0;
+}
+C
+run plan -w --goals=hapset --engine=stepper -o "$tmp/tries" "$tmp/try.c"
+run work -j2 "$tmp/tries"
+run report "$tmp/tries"
+expect 'locks that are tried' 5 \
+  out '^goals of stepper: 2 covered, 0 infeasible, 0 infeasible within bounds, 0 open$'
 finish

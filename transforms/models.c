@@ -23,6 +23,16 @@ const struct model_row *model_row(enum model m)
   return &rows[m];
 }
 
+enum class_deed model_deed(enum model m, bool condition)
+{
+  static const uint8_t deeds[CLASS_COUNT][2] = {
+#define CLASS(id, object, condition) {CLASS_##object, CLASS_##condition},
+#include "contract/classes.def"
+#undef CLASS
+  };
+  return (enum class_deed)deeds[model_row(m)->class][condition];
+}
+
 bool model_is_input(enum model m)
 {
   return rows[m].class == CLASS_INPUT || rows[m].class == CLASS_SAMPLE;

@@ -76,6 +76,9 @@ static inline bool model_has(enum model m, enum model_trait t)
   return model_row(m)->traits & t;
 }
 
+/* What it does to its object as a deed (contract/classes.def). */
+enum class_deed model_deed(enum model m, bool condition);
+
 /* Whether it is a step that has to wait until it can be done. */
 static inline bool step_waits(const struct instr *i)
 {

@@ -36,6 +36,13 @@ bool deed_of_access(struct deed *deed, unsigned site, const void *at,
          !is_among(__ts_program.ended, at);
 }
 
+/* Of objects, and of condition variables. */
+static const unsigned char deeds[CLASS_COUNT][2] = {
+#define CLASS(id, object, condition) {CLASS_##object, CLASS_##condition},
+#include "contract/classes.def"
+#undef CLASS
+};
+
 /* Said before it is done: those that try may be refused, and only look then. */
 static bool is_refused(enum model_class does, uint64_t value)
 {
@@ -59,38 +66,12 @@ bool deed_of_sync(struct deed *deed, unsigned number, const void *object,
   }
   memcpy(&value, object, size < sizeof value ? size : sizeof value);
   *deed = deed_at(sync->site, object, size, true);
-  switch (does) {
-  case CLASS_UNLOCK:
+  if (does == CLASS_UNLOCK) {
     return size == sizeof(uint32_t) && (value & MUTEX_KIND) == MUTEX_RECURSIVE;
-  case CLASS_SLEEP: /* it gives the mutex back */
-    deed->writes = false;
-    return condition;
-  case CLASS_WAKE:
-    deed->writes = !condition;
-    return true;
-  case CLASS_RDLOCK:
-  case CLASS_TRYRDLOCK:
-  case CLASS_LEAVE:
-    deed->writes = false;
-    return true;
-  case CLASS_INIT:
-  case CLASS_LOCK:
-  case CLASS_TRYLOCK:
-  case CLASS_WRLOCK:
-  case CLASS_TRYWRLOCK:
-  case CLASS_SIGNAL:
-  case CLASS_BROADCAST:
-  case CLASS_SEM_WAIT:
-  case CLASS_SEM_POST:
-  case CLASS_ARRIVE:
-  case CLASS_ONCE:
-  case CLASS_ONCE_END:
-  case CLASS_DESTROY:
-    deed->writes = !is_refused(does, value);
-    return true;
-  default:
-    return false;
   }
+  deed->writes =
+      deeds[does][condition] == CLASS_WRITES && !is_refused(does, value);
+  return deeds[does][condition] != CLASS_NONE;
 }
 
 /* --- what is to come --- */

@@ -59,32 +59,13 @@ static enum touch sync_touches(const struct unit *u, const struct use *a)
   if (!state || !state->noun) {
     return TOUCHES_NOT;
   }
-  switch (model_row(a->instr->model)->class) {
-  case CLASS_UNLOCK:
+  if (model_row(a->instr->model)->class == CLASS_UNLOCK) {
     return u->other_kinds ? TOUCHES_WRITE : TOUCHES_NOT;
-  case CLASS_SLEEP:
-    return condition ? TOUCHES_READ : TOUCHES_NOT;
-  case CLASS_WAKE:
-    return condition ? TOUCHES_READ : TOUCHES_WRITE;
-  case CLASS_RDLOCK:
-  case CLASS_LEAVE:
-    return TOUCHES_READ;
-  case CLASS_INIT:
-  case CLASS_LOCK:
-  case CLASS_TRYLOCK:
-  case CLASS_WRLOCK:
-  case CLASS_SIGNAL:
-  case CLASS_BROADCAST:
-  case CLASS_SEM_WAIT:
-  case CLASS_SEM_POST:
-  case CLASS_ARRIVE:
-  case CLASS_ONCE:
-  case CLASS_ONCE_END:
-  case CLASS_DESTROY:
-    return TOUCHES_WRITE;
-  default:
-    return TOUCHES_NOT;
   }
+  enum class_deed deed = model_deed(a->instr->model, condition);
+  return deed == CLASS_NONE    ? TOUCHES_NOT
+         : deed == CLASS_READS ? TOUCHES_READ
+                               : TOUCHES_WRITE;
 }
 
 static enum touch touches(const struct unit *u, const struct use *a)

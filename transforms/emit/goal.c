@@ -61,51 +61,18 @@ static void tell_access(void *user, const struct access *a)
        access_writes(a));
 }
 
-/* Whether it counts as a deed, and whether it writes. */
-static bool is_deed(enum model_class does, bool condition, bool *writes)
-{
-  *writes = true;
-  switch (does) {
-  case CLASS_SLEEP:
-    *writes = false;
-    return condition;
-  case CLASS_WAKE:
-    *writes = !condition;
-    return true;
-  case CLASS_RDLOCK:
-  case CLASS_LEAVE:
-    *writes = false;
-    return true;
-  case CLASS_INIT:
-  case CLASS_LOCK:
-  case CLASS_TRYLOCK:
-  case CLASS_WRLOCK:
-  case CLASS_SIGNAL:
-  case CLASS_BROADCAST:
-  case CLASS_SEM_WAIT:
-  case CLASS_SEM_POST:
-  case CLASS_ARRIVE:
-  case CLASS_ONCE:
-  case CLASS_ONCE_END:
-  case CLASS_DESTROY:
-    return true;
-  default:
-    return false;
-  }
-}
-
 static void tell_states(struct teller *t)
 {
   const struct call_row *row = unit_call(t->unit, t->instr);
   const char *how = row ? row->args : "";
   for (uint32_t k = 1; k < t->instr->arg_count && *how; k++, how++) {
-    bool writes;
     how += strspn(how, LEFT_OUT);
     const struct state_row *state = state_find(*how);
-    if (state->noun && is_deed((enum model_class)model_row(row->model)->class,
-                               state->bytes == sizeof(uint64_t), &writes)) {
+    bool condition = state->bytes == sizeof(uint64_t);
+    enum class_deed deed = model_deed(row->model, condition);
+    if (state->noun && deed != CLASS_NONE) {
       tell(t, site_of_call(t->unit, t->block, t->instr), t->instr->args[k],
-           number(t, TYPE_ULONG, state->bytes), writes);
+           number(t, TYPE_ULONG, state->bytes), deed == CLASS_WRITES);
     }
   }
 }
