@@ -110,31 +110,11 @@ static void find_doings(struct finder *f)
   }
 }
 
-static bool may_meet(const struct finder *f, const struct doing *a,
-                     const struct doing *b)
+static bool may_meet(const struct doing *a, const struct doing *b)
 {
-  uint32_t words = points_to_objects(f->to) / 64 + 1;
-  bool meet = false;
-  if ((a->thread == b->thread && !a->thread->repeats) ||
-      !(a->writes || b->writes) || a->sync != b->sync) {
-    return false;
-  }
-  for (uint32_t w = 0; a->objects.words && b->objects.words && w < words; w++) {
-    for (uint32_t k = w * 64; k < (w + 1) * 64 && !meet; k++) {
-      meet = k < points_to_objects(f->to) && set_has(&a->objects, k) &&
-             set_has(&b->objects, k);
-    }
-  }
-  return meet;
-}
-
-static const char *text_of(struct arena *a, const struct unit *u, uint32_t site)
-{
-  struct buf out = {0};
-  site_print(site_get(u, site), &out);
-  const char *text = arena_strndup(a, out.text, out.length);
-  buf_free(&out);
-  return text;
+  bool apart = a->thread != b->thread || a->thread->repeats;
+  return apart && (a->writes || b->writes) && a->sync == b->sync &&
+         set_meets(&a->objects, &b->objects);
 }
 
 /* By site of the one and the other: those that were seen. */
@@ -170,15 +150,14 @@ static json_t *find_goals(struct session *v, struct unit *u)
   for (uint32_t i = 0; i < f.all.count; i++) {
     for (uint32_t k = 0; k < f.all.count; k++) {
       const struct doing *a = &f.all.at[i], *b = &f.all.at[k];
-      may[a->site * n + b->site] =
-          may[a->site * n + b->site] || may_meet(&f, a, b);
+      may[a->site * n + b->site] = may[a->site * n + b->site] || may_meet(a, b);
     }
   }
   for (uint32_t i = 0; i < n * n; i++) {
     if (may[i] && !seen[i]) {
       json_array_append_new(goals,
-                            json_pack("[s,s]", text_of(v->arena, u, i / n),
-                                      text_of(v->arena, u, i % n)));
+                            json_pack("[s,s]", site_text(v->arena, u, i / n),
+                                      site_text(v->arena, u, i % n)));
     }
   }
   return goals;

@@ -21,7 +21,7 @@ struct facts;
 struct finder {
   struct unit *unit;
   struct arena *arena;
-  struct sharing sharing;
+  struct sharing *sharing;
   struct facts *before, *behind; /* by use: what the thread surely does */
   const struct use **facts;      /* by thread and number of the fact */
   struct conflicts *out;
@@ -145,7 +145,7 @@ static bool is_lock_step(const struct use *a)
 /* One use, in the direction that is gone; it is told what was known before. */
 static void pass(struct doer *d, struct facts *now, uint32_t k)
 {
-  const struct use *a = d->finder->sharing.all.at[k];
+  const struct use *a = d->finder->sharing->all.at[k];
   struct facts *known = d->forward ? d->finder->before : d->finder->behind;
   known[k] = *now;
   if (is_lock_step(a)) {
@@ -203,7 +203,7 @@ static void find_facts(struct doer *d)
 static void number_facts(struct doer *d)
 {
   for (uint32_t k = d->first; k < d->first + d->count; k++) {
-    const struct use *a = d->finder->sharing.all.at[k];
+    const struct use *a = d->finder->sharing->all.at[k];
     if (a->surely && a->shared && is_fixed(a->place) && d->of_count < FACTS &&
         fact_of(d, a) == FACTS) {
       d->of[d->of_count++] = a;
@@ -215,7 +215,7 @@ static void number_facts(struct doer *d)
 static void order_uses(struct doer *d)
 {
   struct arena *a = d->finder->arena;
-  struct use **all = d->finder->sharing.all.at, **sorted;
+  struct use **all = d->finder->sharing->all.at, **sorted;
   uint32_t blocks = d->flat->blocks.count;
   d->from = arena_alloc_array(a, blocks + 2, sizeof *d->from);
   sorted = arena_alloc_array(a, d->count + 1, sizeof *sorted);
@@ -257,8 +257,8 @@ static uint32_t do_thread(struct finder *f, const struct thread *t,
 {
   struct doer d = {.finder = f, .flat = t->flat, .first = first};
   uint32_t blocks = t->flat->blocks.count;
-  while (first + d.count < f->sharing.all.count &&
-         f->sharing.all.at[first + d.count]->thread == t) {
+  while (first + d.count < f->sharing->all.count &&
+         f->sharing->all.at[first + d.count]->thread == t) {
     d.count++;
   }
   d.begin = arena_alloc_array(f->arena, blocks, sizeof *d.begin);
@@ -275,7 +275,7 @@ static uint32_t do_thread(struct finder *f, const struct thread *t,
 
 static void do_threads(struct finder *f)
 {
-  uint32_t first = 0, uses = f->sharing.all.count;
+  uint32_t first = 0, uses = f->sharing->all.count;
   uint32_t threads = f->unit->threads.count;
   f->before = arena_alloc_array(f->arena, uses + 1, sizeof *f->before);
   f->behind = arena_alloc_array(f->arena, uses + 1, sizeof *f->behind);
@@ -285,7 +285,7 @@ static void do_threads(struct finder *f)
     first = do_thread(f, f->unit->threads.at[t], first);
   }
   for (uint32_t k = 0; k < uses; k++) {
-    f->sharing.all.at[k]->number = k;
+    f->sharing->all.at[k]->number = k;
   }
 }
 
@@ -339,12 +339,12 @@ static bool is_hidden_behind(const struct finder *f, const struct use *a,
 static enum conflict_kind kind_of(const struct finder *f, const struct use *a,
                                   const struct use *before)
 {
-  if (sharing_is_first(&f->sharing, a, before)) {
+  if (sharing_is_first(f->sharing, a, before)) {
     return CONFLICT_ORDERED;
   }
   bool plain = !is_sync(a) && !is_sync(before) && is_fixed(a->place) &&
                is_fixed(before->place);
-  return plain && sharing_is_locked(&f->sharing, a, before) &&
+  return plain && sharing_is_locked(f->sharing, a, before) &&
                  (is_hidden_before(f, a, before) ||
                   is_hidden_behind(f, before, a))
              ? CONFLICT_LOCKED
@@ -368,7 +368,7 @@ static bool conflict(const struct finder *f, const struct use *a,
   enum touch one = touches(f->unit, a), other = touches(f->unit, b);
   return a->site && b->site && one && other &&
          (one == TOUCHES_WRITE || other == TOUCHES_WRITE) &&
-         sharing_meet(&f->sharing, a, b);
+         sharing_meet(f->sharing, a, b);
 }
 
 static void compare(struct finder *f, const struct uses *all)
@@ -395,10 +395,10 @@ struct conflicts conflicts_find(struct unit *u, struct arena *a)
   if (u->threads.count < 2) {
     return out;
   }
-  sharing_collect(&f.sharing, u);
+  f.sharing = sharing_find(u);
   do_threads(&f);
-  for (uint32_t o = 1; o < points_to_objects(f.sharing.pointsto); o++) {
-    compare(&f, &f.sharing.of_object[o]);
+  for (uint32_t o = 1; o < points_to_objects(f.sharing->pointsto); o++) {
+    compare(&f, &f.sharing->of_object[o]);
   }
   return out;
 }

@@ -17,26 +17,12 @@ struct search {
 
 /* --- what pointers go to --- */
 
-static void unite(struct search *s, struct set *to, const struct set *from)
-{
-  for (uint32_t o = 1; from->words && o < s->objects; o++) {
-    if (set_has(from, o)) {
-      set_add(s->unit->arena, to, o, s->objects);
-    }
-  }
-}
-
 /* Where nothing is known of a pointer it may lead anywhere. */
 static void meet(struct search *s, const struct set *objects)
 {
-  bool any = false;
-  for (uint32_t o = 1; o < s->objects; o++) {
-    any = any || set_has(objects, o);
-  }
-  for (uint32_t o = 1; o < s->objects; o++) {
-    if (!any || set_has(objects, o)) {
-      set_add(s->unit->arena, s->to, o, s->objects);
-    }
+  set_add_all(s->unit->arena, s->to, objects);
+  for (uint32_t o = 1; !objects->words && o < s->objects; o++) {
+    set_add(s->unit->arena, s->to, o, s->objects);
   }
 }
 
@@ -111,7 +97,7 @@ static void meet_all(struct search *s)
     s->met[t] = arena_alloc_array(u->arena, all->count + 1, sizeof **s->met);
     for (uint32_t b = 0; b < all->count; b++) {
       meet_block(s, all->at[b], &s->met[t][b]);
-      unite(s, &s->all[t], &s->met[t][b]);
+      set_add_all(s->unit->arena, &s->all[t], &s->met[t][b]);
     }
   }
 }
@@ -139,22 +125,12 @@ static struct ending ending_of(struct search *s, const struct instr *left)
   return e;
 }
 
-static bool has_any(const struct search *s, const struct set *met,
-                    const struct ending *e)
-{
-  bool found = false;
-  for (uint32_t o = 1; met->words && o < s->objects && !found; o++) {
-    found = set_has(&e->objects, o) && set_has(met, o);
-  }
-  return found;
-}
-
 static bool is_met_by_others(const struct search *s, uint32_t thread,
                              const struct ending *e)
 {
   bool met = false;
   for (uint32_t t = 0; t < s->unit->threads.count && !met; t++) {
-    met = t != thread && has_any(s, &s->all[t], e);
+    met = t != thread && set_meets(&s->all[t], &e->objects);
   }
   return met;
 }
@@ -181,7 +157,7 @@ static bool is_met_behind(struct search *s, const struct block *b,
   if (b->value && !*anew) {
     expr_accesses(b->value, meet_access, s);
   }
-  return has_any(s, &met, e);
+  return set_meets(&met, &e->objects);
 }
 
 /* In the blocks behind that one. */
@@ -201,7 +177,7 @@ static bool is_met_from(struct search *s, uint32_t thread, struct block *b,
         continue;
       }
       seen[to->id] = true;
-      if (has_any(s, &s->met[thread][to->id], e) &&
+      if (set_meets(&s->met[thread][to->id], &e->objects) &&
           is_met_behind(s, to, to->first, e, &anew)) {
         return true;
       }

@@ -6,7 +6,7 @@
 #include "transforms/analysis/patterns.h"
 
 #include "base/buf.h"
-#include "transforms/analysis/sharing.h"
+#include "transforms/analysis/exclusion.h"
 #include "transforms/analysis/sites.h"
 
 #include <inttypes.h>
@@ -18,7 +18,7 @@ enum { STEPS = 4, SPOTS_MOST = 300, TUPLES_MOST = 1 << 22 };
 struct spot {
   uint32_t thread, site, variable;
   bool reads, writes;
-  VEC(uint32_t) uses; /* of struct sharing */
+  VEC(const struct use *) uses;
 };
 
 struct tuple {
@@ -64,11 +64,15 @@ static const char *const table[PATTERNS + 1] = {"",
 
 struct matcher {
   struct patterns *patterns;
-  struct shared_use use;
-  uint32_t number; /* of the use */
+  const struct use *use;
 };
 
-static void add_spot(struct patterns *p, struct spot new, uint32_t use)
+static struct block *block_of(const struct use *a)
+{
+  return a->thread->flat->blocks.at[a->block];
+}
+
+static void add_spot(struct patterns *p, struct spot new, const struct use *use)
 {
   for (uint32_t i = 0; i < p->spots.count; i++) {
     struct spot *s = &p->spots.at[i];
@@ -94,12 +98,12 @@ static void add_site(const struct matcher *m, uint32_t site, bool reads,
     if (place->site == site && place->variable != last) {
       last = place->variable;
       add_spot(m->patterns,
-               (struct spot){.thread = m->use.thread->index,
+               (struct spot){.thread = m->use->thread->index,
                              .site = site,
                              .variable = last,
                              .reads = reads,
                              .writes = writes},
-               m->number);
+               m->use);
     }
   }
 }
@@ -107,25 +111,27 @@ static void add_site(const struct matcher *m, uint32_t site, bool reads,
 static void match(void *user, const struct access *a)
 {
   const struct matcher *m = user;
-  if (a->place == m->use.place && a->shared &&
-      access_writes(a) == m->use.writes) {
-    add_site(m,
-             site_of_access(m->patterns->unit, m->use.block, m->use.instr, a),
-             a->kind != ACCESS_WRITE, access_writes(a));
+  if (a->place == m->use->place && a->shared &&
+      access_writes(a) == m->use->write) {
+    add_site(
+        m,
+        site_of_access(m->patterns->unit, block_of(m->use), m->use->instr, a),
+        a->kind != ACCESS_WRITE, access_writes(a));
   }
 }
 
 static void find_spots(struct patterns *p)
 {
-  for (uint32_t k = 0; k < sharing_count(p->sharing); k++) {
-    struct matcher m = {p, sharing_use(p->sharing, k), k};
-    const struct instr *i = m.use.instr;
+  for (uint32_t k = 0; k < p->sharing->all.count; k++) {
+    struct matcher m = {p, p->sharing->all.at[k]};
+    const struct block *block = block_of(m.use);
+    const struct instr *i = m.use->instr;
     if (!i) {
-      expr_accesses(m.use.block->value, match, &m);
+      expr_accesses(block->value, match, &m);
     } else if (i->kind == INSTR_CALL && i->shared &&
                model_has(i->model, LIBRARY)) {
-      add_site(&m, site_of_call(p->unit, m.use.block, i), !m.use.writes,
-               m.use.writes);
+      add_site(&m, site_of_call(p->unit, block, i), !m.use->write,
+               m.use->write);
     } else {
       instr_accesses(i, match, &m);
     }
@@ -168,16 +174,15 @@ static bool leads(struct patterns *p, const struct func *f, struct block *from,
   return false;
 }
 
-static bool may_follow(struct patterns *p, uint32_t first, uint32_t second)
+static bool may_follow(struct patterns *p, const struct use *a,
+                       const struct use *b)
 {
-  struct shared_use a = sharing_use(p->sharing, first);
-  struct shared_use b = sharing_use(p->sharing, second);
-  if (a.block == b.block && first != second &&
-      (!b.instr || (a.instr && a.position < b.position) ||
-       (a.instr == b.instr && first < second))) {
+  if (a->block == b->block && a != b &&
+      (!b->instr || (a->instr && a->position < b->position) ||
+       (a->instr == b->instr && a->number < b->number))) {
     return true;
   }
-  return leads(p, a.thread->flat, a.block, b.block);
+  return leads(p, a->thread->flat, block_of(a), block_of(b));
 }
 
 static bool find_precedes(struct patterns *p, const struct spot *a,
@@ -185,9 +190,9 @@ static bool find_precedes(struct patterns *p, const struct spot *a,
 {
   for (uint32_t i = 0; i < a->uses.count; i++) {
     for (uint32_t k = 0; k < b->uses.count; k++) {
-      uint32_t x = a->uses.at[i], y = b->uses.at[k];
+      const struct use *x = a->uses.at[i], *y = b->uses.at[k];
       if (a->thread == b->thread ? may_follow(p, x, y)
-                                 : sharing_may_precede(p->sharing, x, y)) {
+                                 : !sharing_is_first(p->sharing, y, x)) {
         return true;
       }
     }
@@ -211,8 +216,8 @@ static bool find_excludes(struct patterns *p, const struct spot *a,
     for (uint32_t j = 0; j < b->uses.count; j++) {
       for (uint32_t k = 0; k < c->uses.count; k++) {
         if (may_follow(p, a->uses.at[i], c->uses.at[k]) &&
-            !sharing_excludes(p->sharing, a->uses.at[i], b->uses.at[j],
-                              c->uses.at[k])) {
+            !exclusion_holds(p->sharing, a->uses.at[i], b->uses.at[j],
+                             c->uses.at[k])) {
           return false;
         }
       }

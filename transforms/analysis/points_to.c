@@ -30,7 +30,8 @@ struct use {
 };
 
 struct node {
-  struct set set, seen; /* seen: these were told to its uses */
+  struct set set;
+  uint64_t *seen;       /* words of it that its uses were told of */
   uint32_t edges, uses; /* lists, 0 ends */
   bool waiting;
 };
@@ -59,24 +60,6 @@ struct points_to {
   uint32_t memo_count, memo_mask;
   bool solved;
 };
-
-/* --- sets --- */
-
-bool set_add(struct arena *a, struct set *s, uint32_t object, uint32_t limit)
-{
-  if (!s->words) {
-    s->words = arena_alloc_array(a, limit / 64 + 1, sizeof *s->words);
-  }
-  uint64_t bit = 1ull << (object % 64), *w = &s->words[object / 64];
-  bool is_new = !(*w & bit);
-  *w |= bit;
-  return is_new;
-}
-
-bool set_has(const struct set *s, uint32_t object)
-{
-  return s->words && (s->words[object / 64] >> (object % 64) & 1);
-}
 
 uint32_t points_to_objects(const struct points_to *p)
 {
@@ -113,23 +96,8 @@ static void add_object(struct points_to *p, uint32_t n, uint32_t object)
 
 static bool include(struct points_to *p, uint32_t to, uint32_t from)
 {
-  const uint64_t *w = p->nodes.at[from].set.words;
-  if (!w || to == from) {
-    return false;
-  }
-  bool grown = false;
-  for (uint32_t i = 0; i <= p->objects / 64; i++) {
-    struct set *s = &p->nodes.at[to].set;
-    if (w[i] && (!s->words || (w[i] & ~s->words[i]))) {
-      if (!s->words) {
-        s->words =
-            arena_alloc_array(p->arena, p->objects / 64 + 1, sizeof *s->words);
-      }
-      s->words[i] |= w[i];
-      grown = true;
-    }
-  }
-  return grown;
+  return to != from &&
+         set_add_all(p->arena, &p->nodes.at[to].set, &p->nodes.at[from].set);
 }
 
 /* Where an edge is named, or is to be. */
@@ -211,13 +179,13 @@ static void tell_uses(struct points_to *p, uint32_t n, uint32_t word,
 static void visit(struct points_to *p, uint32_t n)
 {
   struct node *node = &p->nodes.at[n];
-  uint32_t words = node->set.words ? p->objects / 64 + 1 : 0;
-  if (words && !node->seen.words) {
-    node->seen.words = arena_alloc_array(p->arena, words, sizeof(uint64_t));
+  uint32_t words = node->set.count;
+  if (words && !node->seen) {
+    node->seen = arena_alloc_array(p->arena, words, sizeof *node->seen);
   }
   for (uint32_t i = 0; i < words; i++) {
-    uint64_t all = node->set.words[i], is_new = all & ~node->seen.words[i];
-    node->seen.words[i] = all;
+    uint64_t all = node->set.words[i], is_new = all & ~node->seen[i];
+    node->seen[i] = all;
     tell_uses(p, n, i, all, is_new);
   }
   for (uint32_t u = words ? node->uses : 0; u; u = p->uses.at[u].next) {

@@ -5,12 +5,9 @@
 #ifndef TRANSFORMS_ANALYSIS_POINTS_TO_H
 #define TRANSFORMS_ANALYSIS_POINTS_TO_H
 
+#include "base/set.h"
 #include "transforms/analysis/constants.h"
 #include "transforms/transforms.h"
-
-struct set {
-  uint64_t *words; /* by object; NULL: empty */
-};
 
 struct points_to;
 
@@ -27,7 +24,5 @@ void points_to_value(struct points_to *p, const struct expr *value,
  * middle of one. */
 bool points_to_same_layout(struct points_to *p, const struct expr *a,
                            const struct expr *b, const struct record *record);
-bool set_add(struct arena *a, struct set *s, uint32_t object, uint32_t limit);
-bool set_has(const struct set *s, uint32_t object);
 
 #endif

@@ -14,22 +14,12 @@ struct recycled {
   bool seen;
 };
 
-static bool is_freed(struct recycled *r, const struct set *of)
-{
-  for (uint32_t o = 1; o < points_to_objects(r->points_to); o++) {
-    if (set_has(of, o) && set_has(&r->freed, o)) {
-      return true;
-    }
-  }
-  return false;
-}
-
 /* Of pointers that are not known to lead anywhere nothing is known. */
 static bool may_be_freed(struct recycled *r, const struct expr *pointer)
 {
   struct set to = {0};
   points_to_value(r->points_to, pointer, &to);
-  return !expr_is_constant(pointer) && (!to.words || is_freed(r, &to));
+  return !expr_is_constant(pointer) && (!to.words || set_meets(&to, &r->freed));
 }
 
 static bool is_pointer(const struct expr *e)
@@ -46,7 +36,7 @@ static bool is_number_of_freed(struct recycled *r, const struct expr *e)
     return false;
   }
   points_to_value(r->points_to, e, &to);
-  return is_freed(r, &to);
+  return set_meets(&to, &r->freed);
 }
 
 static void see_expr(struct recycled *r, const struct expr *e)
@@ -98,11 +88,7 @@ static void note_freed(struct recycled *r, struct unit *u,
   }
   points_to_value(r->points_to, i->args[0], &to);
   r->seen = r->seen || (!to.words && !expr_is_constant(i->args[0]));
-  for (uint32_t o = 1; o < points_to_objects(r->points_to); o++) {
-    if (set_has(&to, o)) {
-      set_add(u->arena, &r->freed, o, points_to_objects(r->points_to));
-    }
-  }
+  set_add_all(u->arena, &r->freed, &to);
 }
 
 bool recycled_is_seen(struct unit *u)

@@ -62,10 +62,10 @@ static const struct set *joined_with(struct sharing *s,
 
 /* --- locks held for sure --- */
 
-static bool has_lock(const struct locks *l, const struct expr *e)
+bool locks_have(const struct locks *l, const struct expr *lock)
 {
   for (uint32_t i = 0; i < l->count; i++) {
-    if (lock_is_same(l->at[i], e)) {
+    if (lock_is_same(l->at[i], lock)) {
       return true;
     }
   }
@@ -81,7 +81,7 @@ static struct locks *locks_with(struct sharing *s, const struct locks *l,
   for (uint32_t i = 0; i < l->count; i++) {
     n->at[n->count++] = l->at[i];
   }
-  if (!has_lock(l, e)) {
+  if (!locks_have(l, e)) {
     n->at[n->count++] = e;
   }
   return n;
@@ -94,7 +94,7 @@ static struct locks *locks_without(struct sharing *s, const struct locks *l,
                                    const struct expr *e)
 {
   struct locks *n = ARENA_NEW(s->arena, struct locks);
-  bool held = has_lock(l, e) && !s->unit->kinds;
+  bool held = locks_have(l, e) && !s->unit->kinds;
   n->joined = l->joined;
   n->at = arena_alloc_array(s->arena, l->count + 1, sizeof *n->at);
   for (uint32_t i = 0; i < l->count; i++) {
@@ -132,7 +132,7 @@ static struct locks *locks_meet(struct sharing *s, struct locks *a,
       a->joined == b->joined ? a->joined : joined_meet(s, a->joined, b->joined);
   n->at = arena_alloc_array(s->arena, a->count + 1, sizeof *n->at);
   for (uint32_t i = 0; i < a->count; i++) {
-    if (has_lock(b, a->at[i])) {
+    if (locks_have(b, a->at[i])) {
       n->at[n->count++] = a->at[i];
     }
   }
@@ -154,9 +154,7 @@ static struct locks *locks_join(struct sharing *s, struct locks *l,
   return l;
 }
 
-/* The mutex that a step takes or gives back: its first argument behind the
- * thread's number; of a wait for a condition variable, the second. */
-static struct expr *mutex_of(const struct call_row *row, const struct instr *i)
+struct expr *mutex_of(const struct call_row *row, const struct instr *i)
 {
   return i->args[state_find(row->args[0])->kind == STATE_CONDITION ? 2 : 1];
 }
@@ -207,7 +205,7 @@ static void note_release(struct sharing *s, struct instr *i)
   const struct call_row *row = unit_call(s->unit, i);
   if (model_has(i->model, GIVES)) {
     struct expr *mutex = lock_of(s, row, i);
-    bool held = has_lock(s->locks, mutex);
+    bool held = locks_have(s->locks, mutex);
     i->held = s->unit->sites ? i->held : held;
     if (!held) {
       add_broken(s, mutex);
@@ -219,22 +217,21 @@ static bool is_broken(const struct sharing *s, struct expr *lock)
 {
   struct set objects = {0};
   points_to_value(s->pointsto, lock, &objects);
-  for (uint32_t o = 1; o < points_to_objects(s->pointsto); o++) {
-    if (set_has(&objects, o) && set_has(&s->broken, o)) {
-      return true;
-    }
-  }
-  return false;
+  return set_meets(&objects, &s->broken);
+}
+
+bool sharing_is_whole(const struct sharing *s, const struct expr *lock)
+{
+  struct lock_address where;
+  return lock_find(lock, &where) && !set_has(&s->broken, where.var->node);
 }
 
 bool sharing_is_locked(const struct sharing *s, const struct use *a,
                        const struct use *b)
 {
   for (uint32_t i = 0; i < a->locks->count; i++) {
-    struct lock_address where;
-    if (lock_find(a->locks->at[i], &where) &&
-        has_lock(b->locks, a->locks->at[i]) &&
-        !set_has(&s->broken, where.var->node)) {
+    if (sharing_is_whole(s, a->locks->at[i]) &&
+        locks_have(b->locks, a->locks->at[i])) {
       return true;
     }
   }
@@ -262,7 +259,8 @@ static void add_use(struct sharing *s, const struct expr *place,
                     .site = s->site,
                     .argument = s->argument,
                     .shared = s->shared,
-                    .surely = s->surely};
+                    .surely = s->surely,
+                    .number = s->all.count};
   VEC_PUSH(s->arena, &s->all, a);
   for (uint32_t o = 1; o < points_to_objects(s->pointsto); o++) {
     if (set_has(&objects, o)) {
@@ -641,16 +639,6 @@ static void find_loose(struct sharing *s)
   s->steady.loose = loose;
 }
 
-static bool is_any_broken(const struct sharing *s)
-{
-  for (uint32_t o = 1; o < points_to_objects(s->pointsto); o++) {
-    if (set_has(&s->broken, o)) {
-      return true;
-    }
-  }
-  return false;
-}
-
 /* What holds a mutex is written otherwise, while another thread uses it. */
 static void find_broken(struct sharing *s, const struct uses *all)
 {
@@ -733,12 +721,6 @@ static void drop_held(struct sharing *s, struct func *f)
   }
 }
 
-static bool is_whole(const struct sharing *s, const struct expr *lock)
-{
-  struct lock_address where;
-  return lock_find(lock, &where) && !set_has(&s->broken, where.var->node);
-}
-
 /* Who takes a mutex while it holds others. */
 static void find_orders(struct sharing *s)
 {
@@ -749,8 +731,8 @@ static void find_orders(struct sharing *s)
       struct lock_step step = {a->thread, a->instr->at, a->locks->at[k],
                                a->taken,  a->locks->at, a->locks->count,
                                a};
-      if (is_whole(s, step.held) && is_whole(s, step.taken) &&
-          !has_lock(a->locks, a->taken)) {
+      if (sharing_is_whole(s, step.held) && sharing_is_whole(s, step.taken) &&
+          !locks_have(a->locks, a->taken)) {
         VEC_PUSH(s->arena, &all, step);
       }
     }
@@ -758,145 +740,45 @@ static void find_orders(struct sharing *s)
   lock_order_find(s->unit, &all, are_ordered, s);
 }
 
-void sharing_collect(struct sharing *s, struct unit *u)
+struct sharing *sharing_find(struct unit *u)
 {
+  struct sharing *s = ARENA_NEW(u->arena, struct sharing);
   *s = (struct sharing){.unit = u, .arena = u->arena};
+  if (u->threads.count < 2) {
+    return s;
+  }
   s->pointsto = points_to_find(u);
   uint32_t objects = points_to_objects(s->pointsto);
   s->after = arena_alloc_array(u->arena, u->threads.count, sizeof *s->after);
   s->steady.program = u->program;
   collect(s, objects);
   find_loose(s);
-  if (is_any_broken(s)) {
+  if (s->broken.words) {
     collect(s, objects); /* mutexes may be known by globals now */
   }
   for (uint32_t o = 1; o < objects; o++) {
     find_broken(s, &s->of_object[o]);
   }
-}
-
-/* --- for others --- */
-
-struct sharing *sharing_find(struct unit *u)
-{
-  struct sharing *s = ARENA_NEW(u->arena, struct sharing);
-  *s = (struct sharing){.unit = u, .arena = u->arena};
-  if (u->threads.count > 1) {
-    sharing_collect(s, u);
-  }
   return s;
-}
-
-uint32_t sharing_count(const struct sharing *s)
-{
-  return s->all.count;
-}
-
-struct shared_use sharing_use(const struct sharing *s, uint32_t number)
-{
-  const struct use *a = s->all.at[number];
-  return (struct shared_use){.thread = a->thread,
-                             .block = a->thread->flat->blocks.at[a->block],
-                             .instr = a->instr,
-                             .place = a->place,
-                             .position = a->position,
-                             .writes = a->write};
-}
-
-bool sharing_may_precede(const struct sharing *s, uint32_t first,
-                         uint32_t second)
-{
-  const struct use *a = s->all.at[first], *b = s->all.at[second];
-  return !is_before(s, b, a->thread) && !is_joined(a, b->thread) &&
-         !is_ended(s, b->thread, a->thread);
-}
-
-/* Gives it back, or one of which it is not known that it is another one. */
-static bool may_release(const struct sharing *s, const struct instr *i,
-                        const struct expr *lock)
-{
-  const struct call_row *row = unit_call(s->unit, i);
-  return row && model_has(i->model, GIVES) &&
-         (s->unit->other_kinds || !lock_is_other(mutex_of(row, i), lock));
-}
-
-/* Whether a way leads from the one to the other on which it is given back. */
-static bool is_released(const struct sharing *s, const struct use *a,
-                        const struct use *b, const struct expr *lock)
-{
-  const struct func *f = a->thread->flat;
-  bool *seen[2]; /* by block that is entered: without, with a release */
-  struct block_vec todo[2] = {{0}, {0}};
-  for (int k = 0; k < 2; k++) {
-    seen[k] = arena_alloc_array(s->arena, f->blocks.count, sizeof *seen[k]);
-  }
-  const struct block *block = f->blocks.at[a->block];
-  uint32_t from = a->position;
-  bool released = false;
-  for (;;) {
-    uint32_t position = 0;
-    for (const struct instr *i = block->first; i; i = i->next) {
-      position++;
-      if (position > from && block->id == b->block && released &&
-          position == b->position) {
-        return true;
-      }
-      released = released || (position > from && may_release(s, i, lock));
-    }
-    if (released && block->id == b->block && !b->instr) {
-      return true;
-    }
-    for (uint32_t k = 0; k < block_targets(block); k++) {
-      struct block *to = block_target(block, k);
-      if (!seen[released][to->id]) {
-        seen[released][to->id] = true;
-        VEC_PUSH(s->arena, &todo[released], to);
-      }
-    }
-    released = todo[1].count > 0;
-    if (!todo[released].count) {
-      return false;
-    }
-    block = todo[released].at[--todo[released].count];
-    from = 0;
-  }
-}
-
-bool sharing_excludes(const struct sharing *s, uint32_t first, uint32_t middle,
-                      uint32_t last)
-{
-  const struct use *a = s->all.at[first], *b = s->all.at[middle];
-  const struct use *c = s->all.at[last];
-  for (uint32_t i = 0; i < a->locks->count; i++) {
-    struct expr *lock = a->locks->at[i];
-    struct lock_address where;
-    if (has_lock(b->locks, lock) && has_lock(c->locks, lock) &&
-        lock_find(lock, &where) && !set_has(&s->broken, where.var->node) &&
-        !is_released(s, a, c, lock)) {
-      return true;
-    }
-  }
-  return false;
 }
 
 void sharing_run(struct unit *u)
 {
-  struct sharing s;
   u->is_shared = true;
   if (u->threads.count < 2) {
     return;
   }
-  sharing_collect(&s, u);
-  uint32_t objects = points_to_objects(s.pointsto);
+  struct sharing *s = sharing_find(u);
+  uint32_t objects = points_to_objects(s->pointsto);
   for (uint32_t o = 1; o < objects; o++) {
-    compare(&s, &s.of_object[o]);
+    compare(s, &s->of_object[o]);
   }
-  mark(&s);
-  find_orders(&s);
+  mark(s);
+  find_orders(s);
   for (uint32_t t = 0; t < u->threads.count; t++) {
-    drop_held(&s, u->threads.at[t]->flat);
+    drop_held(s, u->threads.at[t]->flat);
   }
   for (uint32_t t = 0; t < u->threads.count; t++) {
-    steady_apply(&s.steady, u->threads.at[t]->flat);
+    steady_apply(&s->steady, u->threads.at[t]->flat);
   }
 }

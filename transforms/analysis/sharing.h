@@ -30,7 +30,7 @@ struct use {
    * and whether it is done in any case. Of calls, which argument it is for. */
   uint32_t site, argument;
   bool shared, surely;
-  uint32_t number; /* for who asks again */
+  uint32_t number; /* where it stands in all */
 };
 
 /* From the creation of a thread on: what its creator may still do. */
@@ -62,8 +62,9 @@ struct sharing {
   struct steady steady; /* what the thread's variables stand for */
 };
 
-/* All uses of the unit's threads, of which there is more than one. */
-void sharing_collect(struct sharing *s, struct unit *u);
+/* All uses of the unit's threads, with what orders them; nothing is marked. Of
+ * one thread alone there are none. */
+struct sharing *sharing_find(struct unit *u);
 /* Some mutex is surely held at both. */
 bool sharing_is_locked(const struct sharing *s, const struct use *a,
                        const struct use *b);
@@ -74,29 +75,12 @@ bool sharing_meet(const struct sharing *s, const struct use *a,
 bool sharing_is_first(const struct sharing *s, const struct use *a,
                       const struct use *b);
 
-/* --- the same by number --- */
-
-struct shared_use {
-  const struct thread *thread;
-  struct block *block;
-  const struct instr *instr; /* NULL: the block's branch */
-  const struct expr *place;
-  uint32_t position; /* of the instruction in the block */
-  bool writes;
-};
-
-/* All accesses of all threads, with what orders them; nothing is marked. */
-struct sharing *sharing_find(struct unit *u);
-uint32_t sharing_count(const struct sharing *s);
-struct shared_use sharing_use(const struct sharing *s, uint32_t number);
-/* Of different threads: whether, as far as threads are created and joined, the
- * first one may come before the second one. */
-bool sharing_may_precede(const struct sharing *s, uint32_t first,
-                         uint32_t second);
-/* Of different threads: whether some mutex is surely held at all three, the
- * first and the last of which are of one thread, which never gives it back in
- * between. */
-bool sharing_excludes(const struct sharing *s, uint32_t first, uint32_t middle,
-                      uint32_t last);
+/* Whether the mutex is surely among those that are held. */
+bool locks_have(const struct locks *l, const struct expr *lock);
+/* It is known which mutex that is, and it protects what its holders touch. */
+bool sharing_is_whole(const struct sharing *s, const struct expr *lock);
+/* The mutex that a step takes or gives back: its first argument behind the
+ * thread's number; of a wait for a condition variable, the second. */
+struct expr *mutex_of(const struct call_row *row, const struct instr *i);
 
 #endif

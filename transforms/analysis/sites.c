@@ -286,6 +286,15 @@ void site_print(const struct site *s, struct buf *out)
   }
 }
 
+const char *site_text(struct arena *a, const struct unit *u, uint32_t number)
+{
+  struct buf text = {0};
+  site_print(site_get(u, number), &text);
+  const char *copy = arena_strndup(a, text.text, text.length);
+  buf_free(&text);
+  return copy;
+}
+
 void sites_dump(const struct unit *u, struct buf *out)
 {
   for (uint32_t k = 1; k <= sites_count(u); k++) {

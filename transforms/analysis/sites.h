@@ -49,5 +49,6 @@ uint32_t site_of_call(const struct unit *u, const struct block *b,
 
 /* "a.c:3:7: reads, relaxed, called from a.c:9:3" */
 void site_print(const struct site *s, struct buf *out);
+const char *site_text(struct arena *a, const struct unit *u, uint32_t number);
 
 #endif

@@ -23,21 +23,7 @@ static void add(struct unset *s, uint32_t object)
 
 static void add_objects(struct unset *s, const struct set *of)
 {
-  for (uint32_t o = 1; o < points_to_objects(s->points_to); o++) {
-    if (set_has(of, o)) {
-      add(s, o);
-    }
-  }
-}
-
-static bool meets(const struct unset *s, const struct set *of)
-{
-  for (uint32_t o = 1; o < points_to_objects(s->points_to); o++) {
-    if (set_has(of, o) && set_has(&s->objects, o)) {
-      return true;
-    }
-  }
-  return false;
+  s->more = set_add_all(s->unit->arena, &s->objects, of) || s->more;
 }
 
 bool unset_var(const struct unset *s, const struct var *v)
@@ -58,7 +44,7 @@ bool unset_place(struct unset *s, const struct expr *place)
     return false;
   }
   points_to_place(s->points_to, place, &objects);
-  return meets(s, &objects);
+  return set_meets(&objects, &s->objects);
 }
 
 bool unset_pointee(struct unset *s, const struct expr *pointer)
@@ -68,7 +54,7 @@ bool unset_pointee(struct unset *s, const struct expr *pointer)
     return false;
   }
   points_to_value(s->points_to, pointer, &objects);
-  return meets(s, &objects);
+  return set_meets(&objects, &s->objects);
 }
 
 struct reader {
@@ -117,7 +103,7 @@ static void flow_in_call(struct unset *s, const struct instr *i)
     struct set objects = {0};
     if (i->args[k]->type->kind == TYPE_POINTER) {
       points_to_value(s->points_to, i->args[k], &objects);
-      reads = reads || meets(s, &objects);
+      reads = reads || set_meets(&objects, &s->objects);
     }
   }
   for (uint32_t k = 0; reads && k < i->arg_count; k++) {

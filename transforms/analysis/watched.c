@@ -20,12 +20,7 @@ static bool meets(const struct watcher *w, const struct expr *place)
 {
   struct set objects = {0};
   points_to_place(w->points_to, place, &objects);
-  for (uint32_t o = 1; o < points_to_objects(w->points_to); o++) {
-    if (set_has(&objects, o) && set_has(&w->plain, o)) {
-      return true;
-    }
-  }
-  return false;
+  return set_meets(&objects, &w->plain);
 }
 
 static void visit(void *user, const struct access *a)

@@ -98,16 +98,6 @@ void put_goal(struct builder *b, struct unit *u, const struct thread *t,
 
 /* --- sites --- */
 
-static const char *site_text(struct arena *a, const struct unit *u,
-                             uint32_t site)
-{
-  struct buf text = {0};
-  site_print(site_get(u, site), &text);
-  const char *copy = arena_strndup(a, text.text, text.length);
-  buf_free(&text);
-  return copy;
-}
-
 uint32_t goal_find(struct arena *a, const struct unit *u, const char *text)
 {
   for (uint32_t k = 1; k <= sites_count(u); k++) {
