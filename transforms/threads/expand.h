@@ -118,6 +118,9 @@ struct path run_frame(struct expander *x, struct frame *f, struct path p);
 void give_result(struct expander *x, struct path *p, const struct frame *f,
                  struct expr *place, loc_t at);
 
+/* --- expand_thread.c --- */
+void expand_thread(struct expander *x, struct thread *t);
+
 /* --- routines.c --- */
 /* Which functions create threads, and how large they are. */
 void routines_find(struct expander *x);
