@@ -214,6 +214,28 @@ void step_place_globals(struct stepper *s)
   }
 }
 
+/* The parameters of one that has no definition. */
+static void give_params(struct stepper *s, struct func *f)
+{
+  for (uint32_t i = 0; i < f->type->length; i++) {
+    struct var *v = ARENA_NEW(s->b.arena, struct var);
+    v->kind = VAR_PARAM;
+    v->type = f->type->params[i];
+    v->name = names_get_z(s->b.program->names,
+                          arena_printf(s->b.arena, "__ts_p%u", i));
+    v->owner = f;
+    v->id = i;
+    VEC_PUSH(s->b.arena, &f->params, v);
+  }
+}
+
+/* Whether nothing would be at its address: no body, and no library has one. A
+ * weak one is not there. */
+static bool is_nowhere(const struct func *f)
+{
+  return !f->is_weak && !f->is_builtin && !func_is_known(f);
+}
+
 /* Of the program's functions only the addresses are left. */
 void step_stub_functions(struct stepper *s)
 {
@@ -223,6 +245,10 @@ void step_stub_functions(struct stepper *s)
     f->is_used = f->is_constructor = f->is_destructor = false;
     f->alias_of = NULL;
     f->asm_label = f->section = f->visibility = NULL;
+    if (is_nowhere(all->at[i])) {
+      give_params(s, f);
+      f->defined = true;
+    }
     if (f->defined) {
       f->is_static = true;
       f->is_inline = f->is_noreturn = f->is_weak = false;
