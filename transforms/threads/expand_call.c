@@ -44,6 +44,27 @@ struct func *named_function(struct expr *e)
   return f;
 }
 
+/* It leads to none of the functions that it may lead to. */
+static void stop_call(struct expander *x, struct path *p, struct var *t,
+                      loc_t at)
+{
+  struct program *pr = x->program;
+  struct path null = *p;
+  if (bounds_check(&x->unit->bounds, PROPERTY_MEMSAFETY)) {
+    struct expr *zero =
+        expr_cast(pr, number(x, at, TYPE_INT, 0), t->type, true);
+    struct expr *some =
+        expr_binary(pr, OP_NE, at, expr_load(pr, expr_var(pr, at, t)), zero,
+                    basic(x, TYPE_INT));
+    fork_path(x, p, some, at, &null);
+    stop_path(x, &null, EVENT_MEMORY, at,
+              "invalid call: the pointer to a function is null");
+  }
+  stop_path(x, p, EVENT_OBSTACLE, at,
+            "a call through a pointer that is null or leads to no function "
+            "of that type");
+}
+
 struct path each_function(struct expander *x, struct path p,
                           struct expr *pointer, const struct type *ty, loc_t at,
                           struct choice c)
@@ -71,9 +92,7 @@ struct path each_function(struct expander *x, struct path p,
     p = other;
   }
   if (p.block) {
-    stop_path(x, &p, EVENT_OBSTACLE, at,
-              "a call through a pointer that is null or leads to no function "
-              "of that type");
+    stop_call(x, &p, t, at);
   }
   return meet(x, &done);
 }

@@ -1,0 +1,17 @@
+// verdict: SAFE (stepper)
+#include <pthread.h>
+#include <stdlib.h>
+int (*fp)(void);
+static int nothing(void) { return 0; }
+static void *set(void *arg) { fp = nothing; return arg; }
+static void *call(void *arg) {
+  fp();
+  return arg;
+}
+int main(void) {
+  pthread_t t;
+  fp = nothing;
+  pthread_create(&t, 0, set, 0);
+  pthread_join(t, 0);
+  call(0);
+}
