@@ -37,6 +37,10 @@ const char *program_hash(struct session *v)
   if (entry) {
     hash = hash_more(hash, entry, strlen(entry));
   }
+  const char *orders = v->options->value[OPT_MEMORY_ORDERS];
+  if (orders) {
+    hash = hash_more(hash, orders, strlen(orders));
+  }
   return arena_printf(v->arena, "%016llx", (unsigned long long)hash);
 }
 

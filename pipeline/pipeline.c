@@ -2,6 +2,7 @@
 #include "pipeline/pipeline.h"
 
 #include "base/buf.h"
+#include "pipeline/memory_orders.h"
 #include "pipeline/properties.h"
 
 #include <assert.h>
@@ -56,7 +57,8 @@ bool load_whole(struct compilation *c, const struct options *o,
                 struct sync_types *opaque)
 {
   c->has_obstacles = true;
-  if (!load(c, o, false)) {
+  const char *orders = o->value[OPT_MEMORY_ORDERS];
+  if (!load(c, o, false) || (orders && !memory_orders_apply(c, orders))) {
     return false;
   }
   library_add(c);

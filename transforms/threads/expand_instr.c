@@ -208,6 +208,7 @@ static void expand_store(struct expander *x, struct path *p, struct instr *i)
                       type_unqualified(&x->program->types, place->type), true);
   }
   emit_assign(x, p, place, value, i->at);
+  p->block->last->order = (uint8_t)access_order(place, i->order);
 }
 
 static void expand_rmw(struct expander *x, struct path *p, struct instr *i)
@@ -223,7 +224,7 @@ static void expand_rmw(struct expander *x, struct path *p, struct instr *i)
   c->post = i->post;
   c->value = operands[1];
   c->target = target;
-  c->order = (uint8_t)access_order(target, MEMORY_PLAIN);
+  c->order = (uint8_t)access_order(target, i->order);
   if (i->place) {
     c->place = operands[2];
     learn(x, p, c->place, NULL);
