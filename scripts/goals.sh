@@ -4,7 +4,7 @@
 #
 #   scripts/goals.sh [-b BINARY] [-m MOST] COUNT [SEED]
 #
-# Of each program of tests/random/randprog.c without inputs, all goals that may
+# Of each program of tests/random/randprog without inputs, all goals that may
 # be (at most MOST of them, 12) are tasks of both engines, with --goals=hapset.
 # What one covers the other must not call infeasible, but CBMC within its rounds.
 # If dpor could follow all executions, the stepper has to cover the pairs that it
@@ -28,7 +28,7 @@ dir=$(mktemp -d) || exit 1
 trap 'rm -rf "$dir"' EXIT
 trap 'exit 1' HUP INT TERM
 gcc -std=c11 -D_GNU_SOURCE -O2 -o "$dir/randprog" \
-  "$here/tests/random/randprog.c" || exit 1
+  "$here"/tests/random/randprog/*.c || exit 1
 
 # RUN ENGINE: index and what became of it, by goal.
 said () {

@@ -4,7 +4,7 @@
 #
 #   scripts/yield.sh [-b BINARY] [-t SECONDS] COUNT [SEED]
 #
-# Each program of tests/random/randprog.c, of which all interleavings were
+# Each program of tests/random/randprog, of which all interleavings were
 # enumerated, is written by `show --stage=yield`. CBMC's own threads are asked
 # whether an assertion can fail; gcc and clang have to compile it; run on the
 # machine it must not fail if nothing can. Prints what differs, then the sums;
@@ -29,7 +29,7 @@ dir=$(mktemp -d) || exit 1
 trap 'rm -rf "$dir"' EXIT
 trap 'exit 1' HUP INT TERM
 gcc -std=c11 -D_GNU_SOURCE -O2 -o "$dir/randprog" \
-  "$here/tests/random/randprog.c" || exit 1
+  "$here"/tests/random/randprog/*.c || exit 1
 
 # What CBMC's threads make of it.
 by_cbmc () {

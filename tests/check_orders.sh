@@ -18,7 +18,7 @@ cd "$(dirname "$0")/.." || exit 1
 from=${2:-1} count=${3:-$(how_many 20 12)}
 
 gcc -std=c11 -D_GNU_SOURCE -O2 -Wall -Wextra -Werror -o "$tmp/randprog" \
-  tests/random/randprog.c 2>"$tmp/found"
+  tests/random/randprog/*.c 2>"$tmp/found"
 report 'the generator compiles' "$tmp/found"
 
 build () {

@@ -3,7 +3,7 @@
 #
 #   tests/check_random.sh BINARY [FROM COUNT]
 #
-# tests/random/randprog.c writes programs together with what an enumeration of
+# tests/random/randprog writes programs together with what an enumeration of
 # all their interleavings found: whether an assertion fails, whether they can
 # deadlock, and the least number of rounds for each. With those rounds the
 # violation must be found; without one there must be none in four rounds. The
@@ -20,7 +20,7 @@ cd "$(dirname "$0")/.." || exit 1
 from=${2:-1} count=${3:-$(how_many 40 20)}
 
 gcc -std=c11 -D_GNU_SOURCE -O2 -Wall -Wextra -Werror -o "$tmp/randprog" \
-  tests/random/randprog.c 2>"$tmp/found"
+  tests/random/randprog/*.c 2>"$tmp/found"
 report 'the generator compiles' "$tmp/found"
 
 truth () { sed -n "s,^// $1: ,,p" "$tmp/p.c"; }

@@ -24,7 +24,7 @@ if ! command -v cbmc >/dev/null; then
   exit 0
 fi
 gcc -std=c11 -D_GNU_SOURCE -O2 -Wall -Wextra -Werror -o "$tmp/randprog" \
-  tests/random/randprog.c 2>"$tmp/found"
+  tests/random/randprog/*.c 2>"$tmp/found"
 report 'the generator compiles' "$tmp/found"
 
 # Of whole tasks and their parts it dies, of the parts of these it does not.
