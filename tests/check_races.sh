@@ -6,7 +6,7 @@
 #
 # MODE: stepper, dpor, cbmc; all of them, if none is given.
 #
-# tests/random/races.c writes each and knows the truth, by brute force with
+# tests/random/races writes each and knows the truth, by brute force with
 # clocks of its own. The stepper asks which accesses are adjacent, with dpor who
 # knows of which access, CBMC puts a question in the end: all say the same. CBMC
 # may miss what only weaker memory orders show, if it says so. The stepper is
@@ -87,7 +87,7 @@ judge_all () {
 
 : "${count:=$(how_many 80 30)}"
 missed=0
-${CC:-cc} -std=c11 -O2 -o "$tmp/races" tests/random/races.c || exit 1
+${CC:-cc} -std=c11 -O2 -o "$tmp/races" tests/random/races/*.c || exit 1
 "$tmp/races" -v "$first" "$count" >"$tmp/truth"
 for property in race deadlock; do
   unsafe=0
