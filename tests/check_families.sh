@@ -18,7 +18,7 @@ from=${2:-1} count=${3:-$(how_many 4 2)}
 
 scripts/random.sh -b "$binary" -e 'stepper cbmc dpor' -t 10 -w tests/random/known \
   "$count" "$from" >"$tmp/said" 2>"$tmp/err"
-for family in $(sed -n 's,.*{\.name = "\(.*\)".*,\1,p' tests/random/families.h)
+for family in $(sed -n 's,.*{\.name = "\(.*\)".*,\1,p' tests/random/families/*.def)
 do
   grep "^$family:" "$tmp/said" >"$tmp/found"
   [ ! -s "$tmp/found" ] ||

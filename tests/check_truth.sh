@@ -32,7 +32,8 @@ done
 
 # On one processor: the machine's own order of stores is not to be seen.
 one='' && taskset -c 0 true 2>/dev/null && one='taskset -c 0'
-for family in atomic publish lock view mixed control; do
+for family in atomic publish lock view mixed control timed rwlock barrier c11 \
+  own cancel detach signal; do
   : >"$tmp/found"
   for seed in 1 2 3 4 5 6; do
     "$tmp/families" $family $seed >"$tmp/p.c"
@@ -41,7 +42,7 @@ for family in atomic publish lock view mixed control; do
       -pthread 2>>"$tmp/found"
     for turn in 1 2 3 4 5 6 7 8; do
       # shellcheck disable=SC2086
-      timeout 5 $one "$tmp/p" $turn >"$tmp/out" 2>&1
+      timeout 1 $one "$tmp/p" $turn >"$tmp/out" 2>&1
       case $? in 0 | 124) ;; *) echo "$family $seed: $(cat "$tmp/out")" ;; esac
     done >>"$tmp/found"
   done

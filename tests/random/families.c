@@ -5,9 +5,10 @@
  *   families --list               the names
  *
  * Statements that stand together in a family are drawn together: what they do
- * has to do with each other. families.h has the texts, truth/ says what is true of a program. The same
- * seed gives the same bytes with every compiler. Values are observed in the
- * end, by main; truth makes assertions of that. */
+ * has to do with each other. families.h and families/ have the texts, truth/
+ * says what is true of a program. The same seed gives the same bytes with every
+ * compiler. Values are observed in the end, by main; truth makes assertions of
+ * that. */
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -69,10 +70,27 @@ static bool nests(const char *text)
   return strstr(text, "$s") || strstr(text, "__VERIFIER_atomic");
 }
 
+/* One that only main has; false: it shall be another one. */
+static bool write_of_main(void)
+{
+  int count = 0;
+  while (g.family->of_main[count]) {
+    count++;
+  }
+  if (g.thread || g.depth || !count || draw(2)) {
+    return false;
+  }
+  write_one(g.family->of_main[draw(count)]);
+  return true;
+}
+
 static void write_statement(void)
 {
   int count, at;
   const char *const *all = statements(&count);
+  if (write_of_main()) {
+    return;
+  }
   do {
     at = draw(4) ? (g.window + draw(WINDOW)) % count : draw(count);
   } while (g.depth > 0 && nests(all[at]) && draw(20));
@@ -161,6 +179,9 @@ static void write_code(char code)
   case 'c':
     write_condition();
     break;
+  case 't':
+    put("%d", 1 + draw(g.threads));
+    break;
   case 's':
     write_statement();
     break;
@@ -240,11 +261,11 @@ static void write_after(void)
 static void write_worker(int number)
 {
   g.thread = number;
-  put("void *f%d(void *arg) {\n", number);
+  put("%s f%d(void *arg) {\n", g.family->c11 ? "int" : "void *", number);
   write_locals();
   write_body(2 + draw(2));
   write_after();
-  put("  return arg;\n}\n");
+  put(g.family->c11 ? "  return r;\n}\n" : "  return arg;\n}\n");
 }
 
 /* What was observed, in one number. */
@@ -257,11 +278,22 @@ static void write_observed(void)
   put("  __observe(0, all);\n");
 }
 
+static void write_join(int number)
+{
+  g.thread = number;
+  put("  ");
+  write_one(g.family->join  ? g.family->join
+            : g.family->c11 ? "thrd_join(thread[$T], 0);"
+                            : "pthread_join(thread[$T], 0);");
+  put("\n");
+}
+
 static void write_main(void)
 {
   bool joins = !g.family->loose || draw(3);
   g.thread = 0;
-  put("int main(void) {\n  pthread_t thread[3];\n");
+  put("int main(void) {\n  %s thread[3];\n",
+      g.family->c11 ? "thrd_t" : "pthread_t");
   write_locals();
   if (g.family->before) {
     put("  ");
@@ -269,23 +301,34 @@ static void write_main(void)
     put("\n");
   }
   for (int i = 1; i <= g.threads; i++) {
-    put("  pthread_create(&thread[%d], 0, f%d, 0);\n", i, i);
+    put(g.family->c11 ? "  thrd_create(&thread[%d], f%d, 0);\n"
+                      : "  pthread_create(&thread[%d], 0, f%d, 0);\n",
+        i, i);
   }
   write_body(g.family->async ? 3 + draw(3) : g.threads == 1 ? 2 : draw(2));
   write_after();
   for (int i = 1; i <= g.threads && joins; i++) {
-    put("  pthread_join(thread[%d], 0);\n", i);
+    write_join(i);
   }
+  g.thread = 0;
   write_observed();
+  if (g.family->last) {
+    write_one(g.family->last);
+  }
   put("  return 0;\n}\n");
 }
 
 static void write_program(void)
 {
-  static const char *const headers[] = {"assert",    "pthread", "semaphore",
-                                        "stdatomic", "stdlib",  "string"};
-  for (int i = 0; i < 6; i++) {
+  static const char *const headers[] = {"assert",    "errno",     "pthread",
+                                        "semaphore", "stdatomic", "stdlib",
+                                        "string"};
+  puts("#define _GNU_SOURCE");
+  for (int i = 0; i < 7; i++) {
     printf("#include <%s.h>\n", headers[i]);
+  }
+  if (g.family->header) {
+    printf("#include <%s.h>\n", g.family->header);
   }
   puts("int __VERIFIER_nondet_int(void); "
        "unsigned __VERIFIER_nondet_uint(void);\n"

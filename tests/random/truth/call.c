@@ -23,6 +23,14 @@ enum kind {
   C_INPUT, /* how: cell */
   C_OBSERVE,
   C_COPY,
+  C_CONDITION, /* condition, mutex; OP_DOZE has what it gives in the end */
+  C_BARRIER,
+  C_ONCE,    /* control, function */
+  C_EQUAL,   /* two threads */
+  C_CLEANUP, /* function, its argument */
+  C_KEY,     /* where it is stored, destructor */
+  C_ACTION,  /* signal, handler */
+  C_SIGWAIT, /* set, where the number is stored */
   C_NOTHING
 };
 
@@ -34,63 +42,11 @@ static const struct row {
   const char *name;
   enum kind kind;
   enum op op;
-  int how;
+  int how, failed;
 } rows[] = {
-    {"pthread_mutex_lock", C_OP, OP_LOCK, 1},
-    {"pthread_mutex_unlock", C_OP, OP_UNLOCK, 1},
-    {"pthread_mutex_trylock", C_OP, OP_TRYLOCK, 1},
-    {"pthread_spin_lock", C_OP, OP_LOCK, 1},
-    {"pthread_spin_unlock", C_OP, OP_UNLOCK, 1},
-    {"pthread_spin_trylock", C_OP, OP_TRYLOCK, 1},
-    {"sem_wait", C_OP, OP_WAIT, 1},
-    {"sem_post", C_OP, OP_POST, 1},
-    {"sem_trywait", C_OP, OP_TRYWAIT, 1},
-    {"pthread_exit", C_OP, OP_END, 1},
-    {"abort", C_OP, OP_EXIT, 0},
-    {"exit", C_OP, OP_EXIT, 1},
-    {"__VERIFIER_atomic_begin", C_OP, OP_BEGIN_SECTION, 0},
-    {"__VERIFIER_atomic_end", C_OP, OP_END_SECTION, 0},
-    {"__CPROVER_atomic_begin", C_OP, OP_BEGIN_SECTION, 0},
-    {"__CPROVER_atomic_end", C_OP, OP_END_SECTION, 0},
-    {"pthread_mutex_init", C_NOTHING, OP_INIT, 0},
-    {"pthread_spin_init", C_NOTHING, OP_INIT, 0},
-    {"sem_init", C_NOTHING, OP_INIT, 2},
-    {"pthread_mutex_destroy", C_NOTHING, OP_POP, 0},
-    {"sched_yield", C_NOTHING, OP_POP, 0},
-    {"pthread_create", C_CREATE, OP_CREATE, 0},
-    {"pthread_join", C_JOIN, OP_JOIN, 0},
-    {"__atomic_load_n", C_LOAD, OP_LOAD, 0},
-    {"atomic_load", C_LOAD, OP_LOAD, 0},
-    {"__atomic_store_n", C_STORE, OP_STORE, 0},
-    {"atomic_store", C_STORE, OP_STORE, 0},
-    {"__atomic_exchange_n", C_RMW, OP_RMW, B_SECOND},
-    {"atomic_exchange", C_RMW, OP_RMW, B_SECOND},
-    {"__sync_lock_test_and_set", C_RMW, OP_RMW, B_SECOND},
-    {"__sync_lock_release", C_SET, OP_STORE, 0},
-    {"__atomic_test_and_set", C_SET, OP_RMW, 1},
-    {"__atomic_clear", C_SET, OP_STORE, 1},
-    {"__atomic_compare_exchange_n", C_CAS, OP_SWAP_IF, WEAK_IF},
-    {"atomic_compare_exchange_strong", C_CAS, OP_SWAP_IF, STRONG},
-    {"atomic_compare_exchange_weak", C_CAS, OP_SWAP_IF, WEAK},
-    {"__sync_bool_compare_and_swap", C_CAS_IS, OP_SWAP_IF, 0},
-    {"__sync_val_compare_and_swap", C_CAS_OLD, OP_SWAP_IF, 0},
-    {"__atomic_load", C_WHOLE, OP_LOAD, 0},
-    {"__atomic_store", C_WHOLE, OP_STORE, 0},
-    {"assert", C_ASSERT, OP_FAIL, 0},
-    {"__VERIFIER_assume", C_ASSUME, OP_PRUNE, 0},
-    {"__CPROVER_assume", C_ASSUME, OP_PRUNE, 0},
-    {"__VERIFIER_nondet_int", C_INPUT, OP_INPUT, 4},
-    {"__VERIFIER_nondet_uint", C_INPUT, OP_INPUT, 4 | CELL_UNSIGNED},
-    {"__VERIFIER_nondet_short", C_INPUT, OP_INPUT, 2},
-    {"__VERIFIER_nondet_ushort", C_INPUT, OP_INPUT, 2 | CELL_UNSIGNED},
-    {"__VERIFIER_nondet_char", C_INPUT, OP_INPUT, 1},
-    {"__VERIFIER_nondet_uchar", C_INPUT, OP_INPUT, 1 | CELL_UNSIGNED},
-    {"__VERIFIER_nondet_long", C_INPUT, OP_INPUT, 8},
-    {"__VERIFIER_nondet_ulong", C_INPUT, OP_INPUT, 8 | CELL_UNSIGNED},
-    {"__VERIFIER_nondet_bool", C_INPUT, OP_INPUT,
-     1 | CELL_UNSIGNED | CELL_BOOL},
-    {"__observe", C_OBSERVE, OP_OBSERVE, 0},
-    {"memcpy", C_COPY, OP_COPY, 0},
+#define CALL(name, kind, op, how, failed) {#name, kind, op, how, failed},
+#include "calls.def"
+#undef CALL
 };
 
 static const struct {
@@ -116,7 +72,7 @@ static bool arithmetic(const char *name, struct row *row)
     char text[2 * NAME];
     snprintf(text, sizeof text, forms[i / 5].form, ops[i % 5].name);
     if (!strcmp(text, name)) {
-      *row = (struct row){name, C_RMW, forms[i / 5].op, (int)ops[i % 5].op};
+      *row = (struct row){name, C_RMW, forms[i / 5].op, (int)ops[i % 5].op, 0};
       return true;
     }
   }
@@ -160,6 +116,10 @@ static struct type *result(const struct node *call, const struct row *row)
   case C_CAS:
   case C_CAS_IS:
     return type_bool();
+  case C_OP:
+    return row->op == OP_SELF      ? type_int(8, true)
+           : row->op == OP_KEY_GET ? type_to(type_void())
+                                   : number;
   default:
     return number;
   }
@@ -205,18 +165,25 @@ static struct node *as(struct node *value, struct type *t)
   return type_is_scalar(t) ? expr_cast(value, t) : value;
 }
 
-static void create(struct program *p, const struct node *n)
+/* The one that is named. */
+static struct var *function(const struct node *f)
 {
-  const struct node *f = n->arg[2];
   while (f->kind == N_CAST || f->kind == N_ADDR) {
     f = f->a;
   }
   if (f->kind != N_VAR || f->var->kind != V_FUNC) {
-    give_up("not supported", "a thread whose function is not named");
+    give_up("not supported", "a function that is not named");
   }
+  return f->var;
+}
+
+/* The function and its argument are arguments from that one on. */
+static void create(struct program *p, const struct node *n, int at)
+{
+  struct var *f = function(n->arg[at]);
   address(p, n->arg[0]);
-  code_value(p, n->arg[3]);
-  p->code[emit(p, OP_CREATE, 0, 0)].var = f->var;
+  code_value(p, n->arg[at + 1]);
+  p->code[emit(p, OP_CREATE, 0, 0)].var = f;
   emit(p, OP_STORE, 8 | CELL_UNSIGNED, 1);
   emit(p, OP_POP, 0, 0);
   emit(p, OP_PUSH, 0, 0);
@@ -230,6 +197,7 @@ static void join(struct program *p, const struct node *n)
     address(p, n->arg[1]);
   }
   code_value(p, n->arg[0]);
+  emit(p, OP_TESTCANCEL, 0, 0);
   emit(p, OP_JOIN, 0, 0);
   if (wanted) {
     code_store(p, place_of(n->arg[1]));
@@ -355,22 +323,118 @@ static void check(struct program *p, const struct node *n, enum op op)
   emit(p, OP_PUSH, 0, 0);
 }
 
+static bool leaves_result(enum op op)
+{
+  return op == OP_TRYLOCK || op == OP_TRYWAIT || op == OP_SELF ||
+         op == OP_CLEAN || op == OP_KEY_GET ||
+         (op >= OP_RDLOCK && op <= OP_RWUNLOCK);
+}
+
 static void simple(struct program *p, const struct node *n,
                    const struct row *row)
 {
   for (int i = 0; i < row->how; i++) {
     code_value(p, n->arg[i]);
   }
-  if (row->op == OP_LOCK || row->op == OP_UNLOCK || row->op == OP_WAIT ||
-      row->op == OP_POST) {
-    emit(p, row->op, 0, 0);
+  if (row->op == OP_WAIT) {
+    emit(p, OP_TESTCANCEL, 0, 0);
+  }
+  p->cancels |= row->op == OP_CANCEL;
+  emit(p, row->op, row->failed, 0);
+  if (!leaves_result(row->op)) {
     emit(p, OP_PUSH, 0, 0);
+  }
+}
+
+/* What needs more than one instruction. */
+
+static void condition(struct program *p, const struct node *n, int timed_out)
+{
+  code_value(p, n->arg[0]);
+  code_value(p, n->arg[1]);
+  emit(p, OP_TESTCANCEL, 0, 0);
+  emit(p, OP_SLEEP, 0, 0);
+  emit(p, OP_DOZE, timed_out, 0);
+  emit(p, OP_RELOCK, 0, 0);
+}
+
+static void once(struct program *p, const struct node *n)
+{
+  code_value(p, n->arg[0]);
+  emit(p, OP_ONCE, 0, 0);
+  int done = emit(p, OP_ZERO_BY, 0, 0);
+  p->code[emit(p, OP_CALL, 0, 0)].var = function(n->arg[1]);
+  emit(p, OP_POP, 0, 0);
+  emit(p, OP_DUP, 0, 0);
+  emit(p, OP_PUSH, 2, 0);
+  emit(p, OP_STORE, 4, 0);
+  emit(p, OP_POP, 0, 0);
+  p->code[done].a = p->count - done;
+  emit(p, OP_POP, 0, 0);
+  emit(p, OP_PUSH, 0, 0);
+}
+
+/* Keys are made before there are threads: they are numbered by the text. */
+static void key(struct program *p, const struct node *n)
+{
+  const struct node *end = n->arg[1];
+  if (p->keys == KEYS) {
+    give_up("too many", "keys");
+  }
+  if (!p->keys) {
+    p->values = own_place(8 * KEYS, 8);
+  }
+  p->end_of[p->keys] = end->kind == N_NUM ? NULL : function(end);
+  code_value(p, n->arg[0]);
+  emit(p, OP_PUSH, p->keys++, 0);
+  emit(p, OP_STORE, 4, 0);
+  emit(p, OP_POP, 0, 0);
+  emit(p, OP_PUSH, 0, 0);
+}
+
+static void sigwait_for(struct program *p, const struct node *n)
+{
+  address(p, n->arg[1]);
+  code_value(p, n->arg[0]);
+  emit(p, OP_TESTCANCEL, 0, 0);
+  emit(p, OP_TAKE, 0, 0);
+  code_store(p, place_of(n->arg[1]));
+  emit(p, OP_POP, 0, 0);
+  emit(p, OP_PUSH, 0, 0);
+}
+
+static void thread_call(struct program *p, const struct node *n,
+                        const struct row *row)
+{
+  switch (row->kind) {
+  case C_CONDITION:
+    condition(p, n, row->failed);
     return;
+  case C_ONCE:
+    once(p, n);
+    return;
+  case C_KEY:
+    key(p, n);
+    return;
+  case C_SIGWAIT:
+    sigwait_for(p, n);
+    return;
+  case C_EQUAL:
+    code_value(p, n->arg[0]);
+    code_value(p, n->arg[1]);
+    emit(p, OP_BIN, B_EQ, 8);
+    return;
+  case C_BARRIER:
+    code_value(p, n->arg[0]);
+    emit(p, OP_ARRIVE, 0, 0);
+    emit(p, OP_LEAVE, 0, 0);
+    break;
+  default: /* a function that is remembered */
+    code_value(p, n->arg[row->kind == C_CLEANUP]);
+    p->code[emit(p, row->op, 0, 0)].var =
+        function(n->arg[row->kind != C_CLEANUP]);
   }
-  emit(p, row->op, 0, 0);
-  if (row->op != OP_TRYLOCK && row->op != OP_TRYWAIT) {
-    emit(p, OP_PUSH, 0, 0);
-  }
+  emit(p, OP_PUSH, 0, 0);
 }
 
 static void nothing(struct program *p, const struct node *n,
@@ -402,8 +466,10 @@ static void other(struct program *p, const struct node *n,
     code_value(p, n->arg[1]);
     emit(p, OP_COPY, expr_value(n->arg[2]), 0);
     emit(p, OP_PUSH, 0, 0);
-  } else {
+  } else if (row->kind == C_NOTHING) {
     nothing(p, n, row);
+  } else {
+    thread_call(p, n, row);
   }
 }
 
@@ -416,7 +482,7 @@ void call_code(struct program *p, const struct node *n)
     simple(p, n, &row);
     break;
   case C_CREATE:
-    create(p, n);
+    create(p, n, row.how ? 1 : 2);
     break;
   case C_JOIN:
     join(p, n);

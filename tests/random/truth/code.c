@@ -23,6 +23,8 @@ void code_address(struct program *p, const struct node *n)
 {
   if (n->kind == N_VAR && n->var->kind == V_LOCAL) {
     p->code[emit(p, OP_FRAME, 0, 0)].var = n->var;
+  } else if (n->kind == N_VAR && n->var->kind == V_OWN) {
+    emit(p, OP_OWN, n->var->at, 0);
   } else if (n->kind == N_VAR) {
     emit(p, OP_PUSH, n->var->at, 0);
   } else if (n->kind == N_DEREF) {

@@ -41,6 +41,17 @@ static struct type *atomic(struct type *t)
   return copy;
 }
 
+static struct type *type_of_time(void)
+{
+  struct type *t = room_for(sizeof *t), *number = type_int(8, false);
+  struct member *m = room_for(2 * sizeof *m);
+  m[0] = (struct member){.name = "tv_sec", .type = number, .next = &m[1]};
+  m[1] = (struct member){.name = "tv_nsec", .type = number, .offset = 8};
+  *t =
+      (struct type){.kind = K_RECORD, .size = 16, .align = 8, .members = &m[0]};
+  return t;
+}
+
 void declare_types(void)
 {
   static const struct {
@@ -59,7 +70,11 @@ void declare_types(void)
               {"intptr_t", 8, false},
               {"uintptr_t", 8, true},
               {"pthread_t", 8, true},
-              {"pthread_spinlock_t", 4, false}};
+              {"pthread_spinlock_t", 4, false},
+              {"pthread_once_t", 4, false},
+              {"pthread_key_t", 4, true},
+              {"tss_t", 4, true},
+              {"thrd_t", 8, true}};
   static const struct {
     const char *name;
     int size;
@@ -75,13 +90,24 @@ void declare_types(void)
     declare_type(atomics[i].name,
                  atomic(type_int(atomics[i].size, atomics[i].is_unsigned)));
   }
+  struct member *tag = room_for(sizeof *tag);
+  *tag = (struct member){.name = "timespec", .type = type_of_time()};
+  tags = tag;
   declare_type("bool", type_bool());
   declare_type("atomic_bool", atomic(type_bool()));
   static const struct {
     const char *name;
     int size;
-  } opaque[] = {{"pthread_mutex_t", 40}, {"sem_t", 32}};
-  for (int i = 0; i < 2; i++) {
+  } opaque[] = {{"pthread_mutex_t", 40},
+                {"sem_t", 32},
+                {"pthread_rwlock_t", 56},
+                {"pthread_cond_t", 48},
+                {"pthread_barrier_t", 32},
+                {"mtx_t", 40},
+                {"cnd_t", 48},
+                {"once_flag", 8},
+                {"sigset_t", 8}};
+  for (size_t i = 0; i < sizeof opaque / sizeof *opaque; i++) {
     struct type *t = room_for(sizeof *t);
     t->kind = K_RECORD;
     t->size = opaque[i].size;
@@ -90,13 +116,49 @@ void declare_types(void)
   }
 }
 
+/* Constants that headers have. */
+struct node *constant(const char *name)
+{
+  static const struct {
+    const char *name;
+    int value;
+  } all[] = {{"SIGUSR1", 10},
+             {"SIGUSR2", 12},
+             {"SIG_BLOCK", 0},
+             {"SIG_UNBLOCK", 1},
+             {"SIG_SETMASK", 2},
+             {"EBUSY", 16},
+             {"EDEADLK", 35},
+             {"ETIMEDOUT", 110},
+             {"CLOCK_REALTIME", 0},
+             {"CLOCK_MONOTONIC", 1},
+             {"PTHREAD_ONCE_INIT", 0},
+             {"PTHREAD_CANCEL_ENABLE", 0},
+             {"PTHREAD_CANCEL_DISABLE", 1},
+             {"mtx_plain", 0},
+             {"mtx_timed", 1},
+             {"thrd_success", 0},
+             {"thrd_busy", 1},
+             {"thrd_timedout", 4}};
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+    if (!strcmp(all[i].name, name)) {
+      return expr_number(all[i].value, type_int(4, false));
+    }
+  }
+  if (!strcmp(name, "PTHREAD_CANCELED")) {
+    return expr_number(-1, type_to(type_void()));
+  }
+  return NULL;
+}
+
 /* Types. */
 
 static const char *const type_words[] = {
-    "void",   "char",     "short",     "int",     "long",
-    "signed", "unsigned", "_Bool",     "struct",  "union",
-    "const",  "volatile", "static",    "extern",  "_Atomic",
-    "inline", "typedef",  "_Noreturn", "register"};
+    "void",          "char",        "short",     "int",      "long",
+    "signed",        "unsigned",    "_Bool",     "struct",   "union",
+    "const",         "volatile",    "static",    "extern",   "_Atomic",
+    "inline",        "typedef",     "_Noreturn", "register", "__thread",
+    "_Thread_local", "thread_local"};
 
 bool starts_type(const struct token *t)
 {
@@ -175,6 +237,9 @@ static bool word(struct words *w)
   }
   if (take("static")) {
     return w->is_static = true;
+  }
+  if (take("__thread") || take("_Thread_local") || take("thread_local")) {
+    return w->is_own = true;
   }
   if (take("extern")) {
     return w->is_extern = true;
@@ -317,21 +382,23 @@ struct type *read_type_name(void)
 
 /* Initialisers. */
 
-static void global_init(struct type *t, int at)
+/* Into the bytes that the object is a part of. */
+static void global_init(struct type *t, uint8_t *memory, int at)
 {
   bool braces = take("{");
   if (t->kind == K_ARRAY) {
     for (int i = 0; i < t->length && !is("}"); i++) {
-      global_init(t->base, at + i * t->base->size);
+      global_init(t->base, memory, at + i * t->base->size);
       take(",");
     }
   } else if (t->kind == K_RECORD && !t->members) {
-    if (take("PTHREAD_MUTEX_INITIALIZER")) {
+    if (strstr(tok.text, "_INIT")) {
+      next();
       return;
     }
   } else if (t->kind == K_RECORD) {
     for (struct member *m = t->members; m && !is("}"); m = m->next) {
-      global_init(m->type, at + m->offset);
+      global_init(m->type, memory, at + m->offset);
       take(",");
       if (t->is_union) {
         break;
@@ -339,7 +406,7 @@ static void global_init(struct type *t, int at)
     }
   } else {
     int64_t value = expr_value(expr_cast(expr_read_one(), t));
-    memcpy(reader.out->memory + at, &value, (size_t)t->size);
+    memcpy(memory + at, &value, (size_t)t->size);
   }
   if (braces) {
     take(",");
@@ -383,6 +450,17 @@ static int global_place(struct type *t)
   return at;
 }
 
+/* In what each thread has. */
+int own_place(int size, int align)
+{
+  int at = (reader.out->owns + align - 1) / align * align;
+  reader.out->owns = at + size;
+  if (reader.out->owns > FRAMES / 2) {
+    give_up("too large", "what each thread has");
+  }
+  return at;
+}
+
 void declare_one(struct type *t, const char *name, const struct words *w)
 {
   if (w->is_typedef) {
@@ -397,10 +475,11 @@ void declare_one(struct type *t, const char *name, const struct words *w)
       local_init(expr_var(v));
     }
   } else if (!w->is_extern) {
-    struct var *v = declare(name, V_GLOBAL, t);
-    v->at = global_place(t);
+    struct program *p = reader.out;
+    struct var *v = declare(name, w->is_own ? V_OWN : V_GLOBAL, t);
+    v->at = w->is_own ? own_place(t->size, t->align) : global_place(t);
     if (take("=")) {
-      global_init(t, v->at);
+      global_init(t, w->is_own ? p->own : p->memory, v->at);
     }
   }
 }

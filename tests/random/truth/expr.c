@@ -185,6 +185,9 @@ static struct node *primary(void)
   if (!v && !strncmp(t.text, "__ATOMIC_", 9)) {
     return expr_number(5, type_int(4, false));
   }
+  if (!v && constant(t.text)) {
+    return constant(t.text);
+  }
   if (!v || v->kind == V_TYPE) {
     give_up("unknown name", t.text);
   }

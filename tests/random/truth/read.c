@@ -389,6 +389,7 @@ void read_program(struct program *p, const char *text)
 {
   reader.out = p;
   p->globals = 64;
+  p->end = emit(p, OP_END, 1, 0);
   declare_types();
   lex_open(text);
   while (tok.kind != TOK_END) {

@@ -1,7 +1,7 @@
 /* truth.h -- a small part of C, run under all its schedules.
  *
  *   text --read.c, type.c--> expressions --code.c--> stack code
- *        --explore.c--> what is reachable
+ *        --step.c, explore.c--> what is reachable
  *
  * This is the oracle that random programs are judged by, so it shares nothing
  * with Tessera. Its meaning of C: the order of evaluation is from left to
@@ -20,10 +20,12 @@
 enum {
   THREADS = 6,
   GLOBALS = 768, /* bytes; 0 is no object's address */
-  FRAMES = 192,  /* bytes of locals of a thread */
+  FRAMES = 192,  /* bytes of what a thread has */
   MEMORY = GLOBALS + THREADS * FRAMES,
   STACK = 12, /* operands */
-  CALLS = 5,
+  CALLS = 6,
+  KEYS = 2,    /* of values that each thread has */
+  SIGNALS = 2, /* SIGUSR1, SIGUSR2 */
   CODE = 20000,
   OBSERVED = 4, /* places */
   VALUES = 200, /* of such a place */
@@ -50,13 +52,20 @@ struct member {
   struct member *next;
 };
 
-enum var_kind { V_GLOBAL, V_LOCAL, V_FUNC, V_TYPE };
+enum var_kind {
+  V_GLOBAL,
+  V_OWN,
+  V_LOCAL,
+  V_FUNC,
+  V_TYPE
+}; /* OWN: each thread's */
 
 struct var {
   char name[NAME];
   enum var_kind kind;
   struct type *type;
-  int at;      /* address, offset in a half of the frame, or code */
+  int at;      /* address, offset in a half of the frame or in what each
+                * thread has, or code */
   bool taken;  /* a local with an address that others may know */
   bool placed; /* a local that has its offset */
   bool has_body;
@@ -128,6 +137,8 @@ enum op {
   OP_TUCK,  /* x y -> y x y */
   OP_OVER,  /* x y -> x y x */
   OP_FRAME, /* address of a local: b: in the half that others may know */
+  OP_OWN,   /* address of what each thread has: a: offset */
+  OP_SELF,  /* the thread */
   OP_LOAD,  /* a: cell; b: nobody else knows it */
   OP_STORE, /* addr value -> value */
   OP_CONVERT,
@@ -152,6 +163,11 @@ enum op {
   OP_RMW, /* addr value -> ; a: binop, b: cell; gives the old value */
   OP_RMW_NEW,
   OP_SWAP_IF, /* addr old new -> what was there; b: cell */
+  OP_CREATE,  /* argument -> thread; var: function */
+  OP_SPAWN,   /* a: code; var: function it is in */
+  OP_BEGIN_SECTION,
+  OP_EXIT,
+  /* sync.c; a: what it gives if it fails. */
   OP_LOCK,
   OP_UNLOCK,
   OP_TRYLOCK,
@@ -159,12 +175,35 @@ enum op {
   OP_WAIT,
   OP_POST,
   OP_TRYWAIT,
-  OP_CREATE, /* argument -> thread; var: function */
-  OP_SPAWN,  /* a: code; var: function it is in */
-  OP_JOIN,   /* thread -> its result */
-  OP_BEGIN_SECTION,
-  OP_EXIT,
-  OP_END /* result -> */
+  OP_RDLOCK, /* addr -> error */
+  OP_WRLOCK,
+  OP_TRYRD,
+  OP_TRYWR,
+  OP_RWUNLOCK,
+  OP_SLEEP,  /* condition mutex -> condition mutex */
+  OP_DOZE,   /* condition mutex -> mutex result; a: it has a time limit */
+  OP_RELOCK, /* mutex result -> result */
+  OP_SIGNAL, /* condition -> ; a: to all */
+  OP_ARRIVE, /* barrier -> */
+  OP_LEAVE,
+  OP_ONCE, /* addr -> addr, whether it is to be done now */
+  OP_JOIN, /* thread -> its result */
+  /* ending.c */
+  OP_TESTCANCEL,
+  OP_CANCEL,  /* thread -> */
+  OP_IMMUNE,  /* whether -> */
+  OP_CLEANUP, /* argument -> ; var: function */
+  OP_CLEAN,   /* whether to call it -> what it gives */
+  OP_END,     /* result -> ; a: go on with that */
+  OP_KEY_SET, /* key value -> */
+  OP_KEY_GET, /* key -> value */
+  /* signal.c */
+  OP_ACTION, /* signal -> ; var: function */
+  OP_RAISE,  /* signal -> */
+  OP_KILL,   /* thread signal -> */
+  OP_MASK,   /* how set -> */
+  OP_SIGADD, /* set signal -> */
+  OP_TAKE    /* set -> signal */
 };
 
 struct insn {
@@ -181,7 +220,13 @@ struct program {
   int func_count;
   struct var *main;
   uint8_t memory[GLOBALS];
-  int globals; /* bytes used */
+  int globals;         /* bytes used */
+  uint8_t own[FRAMES]; /* what each thread has in the beginning */
+  int owns;
+  int end;          /* code: what is left to do when a thread ends */
+  bool cancels;     /* some thread may be cancelled */
+  int keys, values; /* values: offset in own; 0: none yet */
+  const struct var *end_of[KEYS]; /* called with a value that is left */
   struct type *atomics;
 };
 
@@ -250,13 +295,15 @@ extern struct reader {
 } reader;
 struct words {
   int n[8]; /* void char short int long signed unsigned _Bool */
-  bool is_atomic, is_static, is_typedef, is_extern;
+  bool is_atomic, is_static, is_typedef, is_extern, is_own;
   struct type *type;
 };
 
 struct var *find(const char *name);
 struct var *declare(const char *name, enum var_kind kind, struct type *t);
 void declare_types(void); /* those of headers */
+int own_place(int size, int align);
+struct node *constant(const char *name); /* of headers; NULL: it is none */
 bool starts_type(const struct token *t);
 struct type *read_specifiers(struct words *w);
 struct type *declarator(struct type *t, char *name);
