@@ -105,7 +105,16 @@ static bool explore(struct session *v, struct task *t)
   return stepper_explore(v, t, &job);
 }
 
-static bool compile(struct session *v, struct task *t, uint32_t slots)
+/* More room is no gain if the program gets so large that some of it is left
+ * out, which it was not before. */
+static bool is_too_large(const struct stepper_state *s, const struct outcome *o)
+{
+  return s->before && o->unit->cut_size && !s->before->unit->cut_size;
+}
+
+/* slots: 0: as many as there are by default. */
+static bool compile(struct session *v, struct task *t, uint32_t unwind,
+                    uint32_t slots)
 {
   struct stepper_state *s = t->state;
   struct outcome *o = &t->outcome;
@@ -113,9 +122,11 @@ static bool compile(struct session *v, struct task *t, uint32_t slots)
   const char *argv[CC_ARGUMENTS];
   s->exploring = false;
   t->doing = "compiling";
-  uint32_t unwind = options_number(v->options, OPT_UNWIND, STEPPER_UNWIND);
   if (!stepper_unit(v, unwind, slots, o)) {
     o->failure = unit_why_not(o->unit);
+    return false;
+  }
+  if (is_too_large(s, o)) {
     return false;
   }
   if (!goals_ask(v, o->unit)) {
@@ -149,7 +160,8 @@ static bool begin(struct session *v, struct task *t)
     t->outcome = v->compiled;
     return explore(v, t);
   }
-  return compile(v, t, 0);
+  uint32_t unwind = options_number(v->options, OPT_UNWIND, STEPPER_UNWIND);
+  return compile(v, t, unwind, 0);
 }
 
 static bool has_second(const struct session *v)
@@ -158,7 +170,7 @@ static bool has_second(const struct session *v)
          !v->compiled.unit->buffers && !v->options->value[OPT_ORDER];
 }
 
-/* --- more room for threads --- */
+/* --- more room for threads, and for recursion --- */
 
 /* Inputs that were sampled leave something out, but stop nothing. */
 static bool is_stopped(const struct outcome *o)
@@ -177,29 +189,52 @@ static const double slots_share = 0.1;
 
 enum { SLOTS_GROW = 4, SLOTS_MOST = 32 };
 
-/* More threads are created at once than there was room for: it is tried with
- * more room; what was found safe without is kept meanwhile. */
+enum { UNWIND_GROW = 8, UNWIND_MOST = 10000 };
+
+/* Whether a cut's text begins so. */
+static bool has_cut(const struct outcome *o, const char *start)
+{
+  bool has = false;
+  for (uint32_t i = 0; i < o->cuts.count; i++) {
+    has = has || strncmp(o->cuts.at[i].text, start, strlen(start)) == 0;
+  }
+  return has;
+}
+
+/* How often functions may call themselves then; 0: no more often. */
+static uint32_t more_unwind(const struct session *v, const struct outcome *o)
+{
+  bool may = has_cut(o, EVENT_DEEP) && !v->options->value[OPT_UNWIND] &&
+             o->unwind * UNWIND_GROW <= UNWIND_MOST;
+  return may ? o->unwind * UNWIND_GROW : 0;
+}
+
+static uint32_t more_slots(const struct session *v, const struct outcome *o)
+{
+  bool may = has_cut(o, EVENT_SLOTS) && !v->options->value[OPT_SLOTS] &&
+             o->slots * SLOTS_GROW <= SLOTS_MOST;
+  return may ? o->slots * SLOTS_GROW : 0;
+}
+
+/* More threads are created at once than there was room for, or functions call
+ * themselves more often: it is tried with more room; what was found safe
+ * without is kept meanwhile. */
 static bool grow(struct session *v, struct task *t)
 {
   struct stepper_state *s = t->state;
   const struct outcome *o = &t->outcome;
-  bool full = false;
-  for (uint32_t i = 0; i < o->cuts.count; i++) {
-    full = full || strcmp(o->cuts.at[i].text, EVENT_SLOTS) == 0;
-  }
+  uint32_t unwind = more_unwind(v, o), slots = more_slots(v, o);
   double whole = v->deadline - v->start;
-  if (!full || v->options->value[OPT_SLOTS] || o->violated || !o->clean ||
-      is_stopped(o) || o->slots * SLOTS_GROW > SLOTS_MOST ||
+  if ((!unwind && !slots) || o->violated || !o->clean || is_stopped(o) ||
       session_time_left(v) < (1 - slots_share) * whole) {
     return false;
   }
-  struct outcome before = *o;
-  if (!compile(v, t, o->slots * SLOTS_GROW)) {
-    t->outcome = before;
+  s->before = ARENA_NEW(v->arena, struct outcome);
+  *s->before = *o;
+  if (!compile(v, t, unwind ? unwind : o->unwind, slots ? slots : o->slots)) {
+    t->outcome = *s->before;
     return false;
   }
-  s->before = ARENA_NEW(v->arena, struct outcome);
-  *s->before = before;
   return true;
 }
 

@@ -20,6 +20,8 @@
 /* The text of a cut that bounds.size makes; of one that bounds.slots makes. */
 #define EVENT_GROWTH "the size of the program"
 #define EVENT_SLOTS "the creation of more threads at once"
+/* How that of a recursion begins, which bounds.unwind makes. */
+#define EVENT_DEEP "the recursion of "
 
 /* A place a verdict depends on, by its number. */
 struct event {

@@ -342,9 +342,18 @@ static void expand_block(struct expander *x, struct block *b)
 
 static void expand_region(struct expander *x, struct region *r);
 
+/* Of our own stack, as calls in calls are expanded by calls in calls. */
+enum { STACK_MOST = 5 << 20 };
+
+static uintptr_t stack_here(void)
+{
+  return (uintptr_t)__builtin_frame_address(0);
+}
+
 static bool too_large(const struct expander *x)
 {
-  return x->unit->size > x->unit->bounds.size || unit_is_late(x->unit);
+  return x->unit->size > x->unit->bounds.size ||
+         x->stack - stack_here() > STACK_MOST || unit_is_late(x->unit);
 }
 
 /* --- loops that stay --- */
@@ -633,7 +642,7 @@ struct path inline_call(struct expander *x, struct path p, struct func *f,
   frame_init(x, &frame, f);
   if (is_deep(x, &frame)) {
     stop_path(x, &p, EVENT_CUT, at,
-              arena_printf(x->arena, "the recursion of '%s'", f->name->text));
+              arena_printf(x->arena, EVENT_DEEP "'%s'", f->name->text));
     return p;
   }
   if (too_large(x)) {
@@ -693,6 +702,7 @@ static bool expand_all(struct unit *u, struct func *start)
 {
   struct expander x = {.unit = u, .program = u->program, .arena = u->arena};
   struct note none = {0};
+  x.stack = stack_here();
   u->threads.count = u->events.count = u->notes.count = u->size = 0;
   u->pools.count = u->routine_calls.count = u->routine_bodies = 0;
   u->cut_creations = u->cut_size = false;

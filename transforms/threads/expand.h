@@ -91,6 +91,7 @@ struct expander {
   VEC(struct routine *) routines;    /* of the thread */
   struct routine *inner; /* the innermost that is being expanded, or NULL */
   uint32_t joins;        /* that were expanded, in none of them */
+  uintptr_t stack;       /* where ours was when this began */
 };
 
 /* --- expand.c --- */
