@@ -119,7 +119,7 @@ check_dynamic () {
     esac
   fi
   verify -j1 --engine=stepper --check="$property" --order=hapset --samples=0 \
-    --statistics --timeout=120
+    --statistics --timeout=20
   case $verdict:$said:$(grep '^schedules: ' "$dir/out") in
     SAFE:'VERDICT: UNSAFE'*) wrong "$(heard 'hapset: ')" ;;
     *:'VERDICT: SAFE'*'left out'*) wrong "$(heard 'hapset leaves out: ')" ;;

@@ -158,6 +158,9 @@ static void want_reversed(const struct racer *r, uint32_t step)
     guide_left_out++;
     return;
   }
+  if (guide_search && guide_search->tried) {
+    guide_search->tried(step, r->is_done);
+  }
   threads_add(&frame->wanted, threads_has(&initials, r->thread)
                                   ? r->thread
                                   : threads_first(&initials));

@@ -21,6 +21,7 @@
 enum { ASKED = 64 };
 
 static bool learns_all;
+static uint64_t rare = 1; /* pairs that were seen less often are new */
 static uint64_t executions, good, drawn; /* drawn: good random schedules */
 /* By site: steps that did something there, and the last one. */
 static struct reach {
@@ -172,7 +173,7 @@ static uint32_t count_new(const struct deed *deed, const struct deeds *own,
       return news;
     }
     ++*all;
-    news += !pair_is_known(deed->site, other->site);
+    news += !pair_is_known(deed->site, other->site, rare);
     if (other->writes) {
       return news;
     }
@@ -196,7 +197,13 @@ static enum guide_answer reverse(uint32_t earlier, bool is_done)
   return all > 0 ? GUIDE_KNOWN : GUIDE_NOTHING;
 }
 
-static const struct guide guide = {ask, reverse};
+static void widen(uint64_t width)
+{
+  rare = width;
+}
+
+static const struct guide guide = {
+    .ask = ask, .reverse = reverse, .widen = widen};
 
 /* --- the report --- */
 

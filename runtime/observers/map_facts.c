@@ -12,6 +12,7 @@ enum { CHAINS = 1 << 16, MOST_PRINTED = 200000 };
 static struct entry {
   struct map_fact fact;
   uint32_t next; /* of the chain: plus one */
+  uint32_t tries;
   uint8_t covered;
 } * entries;
 static uint32_t count, chains[CHAINS];
@@ -50,17 +51,34 @@ unsigned map_fact_covered(const struct map_fact *fact)
   return entry ? entry->covered : 0;
 }
 
-void map_fact_add(const struct map_fact *fact, unsigned how)
+static struct entry *enter(const struct map_fact *fact)
 {
   uint32_t *chain = chain_of(fact);
   struct entry *entry = find(fact, *chain);
 
   if (!entry) {
     entry = &entries[count];
-    *entry = (struct entry){*fact, *chain, 0};
+    *entry = (struct entry){.fact = *fact, .next = *chain};
     *chain = ++count;
   }
-  entry->covered |= (uint8_t)how;
+  return entry;
+}
+
+void map_fact_add(const struct map_fact *fact, unsigned how)
+{
+  enter(fact)->covered |= (uint8_t)how;
+}
+
+uint32_t map_fact_tries(const struct map_fact *fact)
+{
+  const struct entry *entry = find(fact, *chain_of(fact));
+
+  return entry ? entry->tries : 0;
+}
+
+void map_fact_tried(const struct map_fact *fact)
+{
+  enter(fact)->tries++;
 }
 
 unsigned map_pattern_of_two(unsigned first, unsigned second)
@@ -109,7 +127,8 @@ void map_facts_print(bool (*is_shown)(const struct map_fact *))
 
   printf("\"patterns\":[");
   for (uint32_t i = 0; i < count; i++) {
-    if (is_shown(&entries[i].fact) && shown++ < MOST_PRINTED) {
+    if (entries[i].covered && is_shown(&entries[i].fact) &&
+        shown++ < MOST_PRINTED) {
       printf(printed++ > 0 ? ",\n" : "\n");
       print(&entries[i]);
     }

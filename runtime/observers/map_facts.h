@@ -32,6 +32,9 @@ void map_facts_init(void);
 /* How it is covered: a set. */
 unsigned map_fact_covered(const struct map_fact *fact);
 void map_fact_add(const struct map_fact *fact, unsigned how);
+/* How often an order was tried that might have covered it. */
+uint32_t map_fact_tries(const struct map_fact *fact);
+void map_fact_tried(const struct map_fact *fact);
 
 /* Its number, of what kind (map_trace.h) each step is; 0: it is none. */
 unsigned map_pattern_of_two(unsigned first, unsigned second);

@@ -9,6 +9,10 @@
 
 enum { MOST = 1 << 14, WORDS = MOST / 64, ASKED = 64 };
 
+/* A pattern is worth so many tries of orders that may show it. */
+static uint64_t patience = 1;
+static bool counts_tries;
+
 /* By record, a set: those of its thread that came before it, in some
  * execution. */
 static uint64_t *before;
@@ -70,6 +74,16 @@ struct reversed {
   unsigned kind_first, kind_second;
 };
 
+/* While tries are counted, the others are asked for, too. */
+static bool is_worth(const struct map_fact *fact)
+{
+  if (counts_tries) {
+    map_fact_tried(fact);
+    return false;
+  }
+  return map_fact_tries(fact) < patience;
+}
+
 static bool is_new(enum map_shape shape, unsigned a, unsigned b,
                    const uint32_t records[MAP_STEPS])
 {
@@ -83,7 +97,7 @@ static bool is_new(enum map_shape shape, unsigned a, unsigned b,
   for (unsigned i = 0; i < MAP_STEPS; i++) {
     fact.sites[i] = map_records[records[i]].sites[kinds[shape][i] - 1];
   }
-  return fact.pattern && !map_fact_covered(&fact);
+  return fact.pattern && !map_fact_covered(&fact) && is_worth(&fact);
 }
 
 /* Accesses to another variable behind both: the second one's, then the first
@@ -217,4 +231,16 @@ static enum guide_answer reverse(uint32_t earlier, bool is_done)
   return GUIDE_NOTHING;
 }
 
-const struct guide map_guide = {ask, reverse};
+static void tried(uint32_t earlier, bool is_done)
+{
+  counts_tries = true;
+  reverse(earlier, is_done);
+  counts_tries = false;
+}
+
+static void widen(uint64_t width)
+{
+  patience = width;
+}
+
+const struct guide map_guide = {ask, reverse, tried, widen};

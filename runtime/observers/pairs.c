@@ -73,11 +73,12 @@ void pairs_read(const char *path)
   fclose(file);
 }
 
-bool pair_is_known(uint32_t site, uint32_t before)
+bool pair_is_known(uint32_t site, uint32_t before, uint64_t rare)
 {
   const struct pair *pair = find(site, before);
 
-  return pair->learned || pair->pending || pair->given;
+  return (pair->learned || pair->pending || pair->given) &&
+         (rare <= 1 || pair->seen >= rare);
 }
 
 void pair_note(uint32_t site, uint32_t before)

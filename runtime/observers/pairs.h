@@ -14,7 +14,8 @@ void pairs_init(void);
  * that came right before the other behind it. */
 void pairs_read(const char *path);
 
-bool pair_is_known(uint32_t site, uint32_t before);
+/* And not rare, that is, seen less often than so many times. */
+bool pair_is_known(uint32_t site, uint32_t before, uint64_t rare);
 /* It was seen in the execution that goes on; goes back with the search. */
 void pair_note(uint32_t site, uint32_t before);
 

@@ -226,6 +226,15 @@ static void end_thread(struct frame *frame)
   }
 }
 
+static void begin_level(void)
+{
+  struct frame *root;
+
+  follow_restart();
+  root = path_push();
+  root->enabled = root->wanted = threads_one(0);
+}
+
 static void work(void)
 {
   struct frame *frame = &path[path_count - 1];
@@ -249,17 +258,16 @@ static void work(void)
   }
   if (!follow_stopped) {
     path_pop();
+    if (path_count == 0 && guide_left_out > 0 && guide_widen()) {
+      begin_level();
+    }
   }
 }
 
 static void begin(const struct explore_options *options)
 {
-  struct frame *root;
-
   follow_begin(options, false);
-  follow_restart();
-  root = path_push();
-  root->enabled = root->wanted = threads_one(0);
+  begin_level();
 }
 
 static bool go(struct finding *finding, uint64_t steps)

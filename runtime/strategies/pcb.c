@@ -27,7 +27,8 @@
 #include "runtime/explorer/strategy.h"
 #include "runtime/strategies/follow.h"
 
-static bool cuts; /* the bound does */
+static bool cuts;         /* the bound does */
+static bool leaves_known; /* what a guide knows, since it was asked for more */
 static long level;
 
 /* What pcb knows of a frame besides: as many as path has. */
@@ -88,15 +89,33 @@ static void want_others(uint32_t number)
   path[number].wanted = path[number].enabled;
 }
 
+static void note_tried(uint32_t earlier, bool is_done)
+{
+  const struct frame *frame = &path[earlier];
+
+  if (guide_search->tried && threads_exceed(&frame->enabled, &frame->wanted)) {
+    guide_search->tried(earlier, is_done);
+  }
+}
+
 /* What the thread does, or waits for, after so many steps could come before an
  * earlier one: where the latest of those is that show something new. */
 static void want_reversed(uint32_t count, unsigned thread, bool is_done)
 {
   for (uint32_t k = count; k-- > 0;) {
-    if (path[k].thread != thread &&
-        guide_search->reverse(k, is_done) == GUIDE_NEW) {
+    if (path[k].thread == thread) {
+      continue;
+    }
+    switch (guide_search->reverse(k, is_done)) {
+    case GUIDE_NEW:
+      note_tried(k, is_done);
       want_others(k);
       return;
+    case GUIDE_KNOWN:
+      leaves_known = true;
+      break;
+    case GUIDE_NOTHING:
+      break;
     }
   }
 }
@@ -231,15 +250,18 @@ static void begin_level(void)
 /* All schedules within the bound were followed. */
 static void end_level(void)
 {
-  if (!cuts) {
-    return;
+  bool is_last = follow_options->bound >= 0 && level >= follow_options->bound;
+
+  if (cuts && !is_last) {
+    level++;
+    begin_level();
+  } else if (leaves_known && guide_widen()) {
+    leaves_known = false;
+    level = follow_options->first_bound;
+    begin_level();
+  } else {
+    follow_finding->reasons[REASON_BOUND] |= cuts;
   }
-  if (follow_options->bound >= 0 && level >= follow_options->bound) {
-    follow_finding->reasons[REASON_BOUND] = true;
-    return;
-  }
-  level++;
-  begin_level();
 }
 
 static void work(void)
