@@ -77,6 +77,7 @@ static struct explorer_job whole_job(const struct session *v,
     job.learn = v->options->value[OPT_LEARN];
     job.states = v->options->value[OPT_STATES];
     job.samples = stepper_samples(v->options);
+    job.executions = options_count(v->options, OPT_EXECUTIONS, 0);
   }
   return job;
 }
@@ -327,8 +328,8 @@ static void leaves_out(struct session *v, const struct outcome *o,
 }
 
 static const enum option_id options[] = {
-    OPT_BOUND, OPT_FIRST_BOUND, OPT_GUIDE, OPT_LEARN,
-    OPT_ORDER, OPT_SAMPLES,     OPT_COUNT};
+    OPT_BOUND, OPT_EXECUTIONS, OPT_FIRST_BOUND, OPT_GUIDE,
+    OPT_LEARN, OPT_ORDER,      OPT_SAMPLES,     OPT_COUNT};
 
 const struct engine stepper_engine = {.name = "stepper",
                                       .title = "the stepper",

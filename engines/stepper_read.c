@@ -153,7 +153,8 @@ static void read_stop(struct session *v, struct outcome *o,
   for (uint32_t i = 0; i < r->reasons.count && !r->violated; i++) {
     const char *why = r->reasons.at[i];
     bool stopped = strcmp(why, "memory") == 0 || strcmp(why, "time") == 0 ||
-                   strcmp(why, "threads") == 0 || strcmp(why, "killed") == 0;
+                   strcmp(why, "steps") == 0 || strcmp(why, "threads") == 0 ||
+                   strcmp(why, "killed") == 0;
     if (stopped && r->level <= least) {
       o->clean = false;
       o->partly = true;

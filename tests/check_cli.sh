@@ -257,6 +257,9 @@ for property in assert deadlock; do
     --statistics --format=json benchmarks/dynamic/timerthread-safe.c
   expect "executions of dpor with $property" 0 out '"executions": 18,'
 done
+run verify -w -j1 --check=assert --engine=stepper --order=dpor --samples=0 \
+  --statistics --format=json --executions=7 benchmarks/dynamic/timerthread-safe.c
+expect 'some executions of dpor' 5 out '"executions": 7,'
 # Tasks of each order. Those with random numbers each have a seed of their own:
 # how many steps schedules take depends on when `x` changes.
 tasks_of () {  # ORDER FILE
