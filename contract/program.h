@@ -127,6 +127,9 @@ struct step_program {
   void (*cover)(unsigned thread); /* memory becomes what the thread sees */
   void (*uncover)(void);          /* and what is seen by all again */
   const struct step_left *left;
+  /* What to choose so that the store that was done at that point of its thread,
+   * or what has to leave before it, leaves the buffer; -1: it is not there. */
+  int (*leaves)(unsigned thread, unsigned point);
   unsigned gap; /* bytes behind blocks of the heap then, a multiple of 16 */
 };
 

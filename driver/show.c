@@ -60,6 +60,7 @@ static bool show_threads(struct compilation *c, const struct options *o,
   b.unwind = options_number(o, OPT_UNWIND, b.unwind);
   b.rounds = options_number(o, OPT_ROUNDS, b.rounds);
   b.windows = options_number(o, OPT_TILES, 0);
+  b.stores = options_number(o, OPT_STORES, 0);
   b.calls = options_number(o, OPT_CALLS, b.calls);
   b.native = b.keep_loops = stage == STAGE_STEP;
   b.tell_locked = b.tell_variables = o->value[OPT_OBSERVE] != NULL;
@@ -67,6 +68,12 @@ static bool show_threads(struct compilation *c, const struct options *o,
   if (o->value[OPT_MM] && !memory_model_find(o->value[OPT_MM], &b.mm)) {
     fprintf(stderr, "tessera: --mm: unknown model '%s' (%s)\n",
             o->value[OPT_MM], memory_model_names(&c->arena));
+    return false;
+  }
+  if (stage == STAGE_YIELD && memory_model_buffers(b.mm)) {
+    fputs("tessera: --stage=yield knows interleavings only: not with this "
+          "--mm\n",
+          stderr);
     return false;
   }
   if ((o->value[OPT_CHECK] &&

@@ -11,7 +11,7 @@
 
 /* Rounds after which another one cannot add an interleaving: each time the
  * order of threads is broken, one that is not the longest begins or ends a
- * stretch. */
+ * stretch, or what one stored is seen in the middle of one. */
 static uint64_t rounds_for_all(const struct unit *u)
 {
   uint64_t sum = 0, most = 0;
@@ -20,12 +20,12 @@ static uint64_t rounds_for_all(const struct unit *u)
     sum += n;
     most = n > most ? n : most;
   }
-  return sum - most + 1;
+  return sum - most + 1 + stores_that_wait(u);
 }
 
-bool cbmc_is_whole(const struct unit *u)
+bool cbmc_is_whole(struct unit *u)
 {
-  return u->bounds.rounds >= rounds_for_all(u);
+  return u->bounds.rounds >= rounds_for_all(u) && !stores_are_cut(u);
 }
 
 /* --- its processes --- */
@@ -192,6 +192,11 @@ static void leaves_out(struct session *v, const struct outcome *o,
        (o->unit->bounds.windows || o->unit->relaxed || o->unit->text_effect))) {
     limit_add(v->arena, to, (struct limit){.id = LIMIT_RACES});
   }
+  if (stores_are_cut(o->unit)) {
+    limit_add(v->arena, to,
+              (struct limit){.id = LIMIT_STORES,
+                             .number = stores_in_slot(&o->unit->bounds)});
+  }
   if (o->unit->allocates && bounds_check(&v->bounds, PROPERTY_MEMSAFETY) &&
       !bounds_check(&v->bounds, PROPERTY_LEAK)) {
     limit_add(v->arena, to, (struct limit){.id = LIMIT_UNFREED});
@@ -208,13 +213,12 @@ static void leaves_out(struct session *v, const struct outcome *o,
 }
 
 static const enum option_id options[] = {OPT_SPLIT,  OPT_PROVER, OPT_ROUNDS,
-                                         OPT_SOLVER, OPT_UNWIND, OPT_COUNT};
+                                         OPT_SOLVER, OPT_STORES, OPT_UNWIND,
+                                         OPT_COUNT};
 
 static const char *missing(struct session *v)
 {
-  return memory_model_buffers(v->bounds.mm)
-             ? "CBMC sees interleavings only: --mm=sc"
-             : session_find_cbmc(v);
+  return session_find_cbmc(v);
 }
 
 const struct engine cbmc_engine = {.name = "cbmc",

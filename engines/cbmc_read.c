@@ -5,6 +5,7 @@
  * that can be told from the rest; if the way cannot be gone again, a second
  * run, for the violation alone, gives all of it. */
 #include "engines/cbmc_engine.h"
+#include "transforms/analysis/sites.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -64,14 +65,67 @@ static uint32_t number_in(const char *text)
 
 /* A turn becomes a step whose point is the last one it goes past; what is
  * asked for in it, its inputs. */
+struct late {
+  uint32_t thread, point, due;
+};
+
 struct reading {
   struct explorer_step turn;
-  bool running, input; /* input: one was asked for */
-  bool moves;          /* the turn goes past a point that was not certain */
-  uint32_t open;       /* the first point that it does not go past, or NONE */
+  uint32_t number;       /* of the turn */
+  VEC(struct late) late; /* what others have not seen yet, in its order */
+  bool running, input;   /* input: one was asked for */
+  bool moves;            /* the turn goes past a point that was not certain */
+  uint32_t open;         /* the first point that it does not go past, or NONE */
 };
 
 #define NONE UINT32_MAX
+
+/* No store. */
+static bool is_end(const struct outcome *o, const struct late *l)
+{
+  const struct instr *i =
+      l->point ? unit_instr_at(o->unit, l->thread, l->point) : NULL;
+  return i && i->kind == INSTR_CALL && i->model == MODEL_END;
+}
+
+/* All that is seen before that turn: what a thread stored first comes first. */
+static void let_out(struct arena *a, struct reading *now, uint32_t turn,
+                    struct outcome *o)
+{
+  uint32_t threads = o->unit->threads.count, kept = 0;
+  uint32_t last = o->unit->bounds.rounds * threads;
+  for (uint32_t due = 0; due <= turn && due <= last; due++) {
+    for (uint32_t i = 0; i < now->late.count; i++) {
+      const struct late *l = &now->late.at[i];
+      struct explorer_step s = {.thread = l->thread, .point = l->point};
+      if (l->due == due) {
+        s.thread += is_end(o, l) ? 0 : threads;
+        VEC_PUSH(a, &o->schedule, s);
+      }
+    }
+  }
+  for (uint32_t i = 0; i < now->late.count; i++) {
+    if (now->late.at[i].due > turn) {
+      now->late.at[kept++] = now->late.at[i];
+    }
+  }
+  now->late.count = kept;
+}
+
+/* A thread that ends is the stepper's only once all that it stored is seen. */
+static void end_late(struct arena *a, struct reading *now,
+                     const struct outcome *o)
+{
+  struct late end = {now->turn.thread, now->turn.point, 0};
+  for (uint32_t i = 0; i < now->late.count; i++) {
+    const struct late *l = &now->late.at[i];
+    end.due = l->thread == end.thread && l->due > end.due ? l->due : end.due;
+  }
+  if (end.point && end.due > now->number && is_end(o, &end)) {
+    now->turn.point--;
+    VEC_PUSH(a, &now->late, end);
+  }
+}
 
 static void end_turn(struct arena *a, struct reading *now, struct outcome *o)
 {
@@ -81,12 +135,45 @@ static void end_turn(struct arena *a, struct reading *now, struct outcome *o)
   if (!now->moves && now->open != NONE && now->open > 0) {
     now->turn.point = now->open - 1; /* the points before were certain */
   }
+  end_late(a, now, o);
   VEC_PUSH(a, &o->schedule, now->turn);
 }
 
-static void begin_turn(struct reading *now, uint32_t thread)
+/* Turns go round, but some may be left out. */
+static void begin_turn(struct arena *a, struct reading *now, uint32_t thread,
+                       struct outcome *o)
 {
-  *now = (struct reading){.turn.thread = thread, .running = true, .open = NONE};
+  uint32_t threads = o->unit->threads.count;
+  uint32_t turn = now->number + now->running;
+  while (turn % threads != thread % threads) {
+    turn++;
+  }
+  let_out(a, now, turn, o);
+  now->turn = (struct explorer_step){.thread = thread};
+  now->number = turn;
+  now->running = true;
+  now->input = now->moves = false;
+  now->open = NONE;
+}
+
+/* When what the turn has done is seen. */
+static void read_due(struct arena *a, struct reading *now,
+                     const struct cbmc_step *s)
+{
+  const char *rest;
+  if (now->running && has_prefix(s->place, SEQUENCE_DUE, &rest)) {
+    const char *point = strchr(rest, '_');
+    struct late l = {number_in(rest), point ? number_in(point + 1) : 0,
+                     (uint32_t)s->number};
+    for (uint32_t i = 0; i < now->late.count; i++) {
+      struct late *old = &now->late.at[i];
+      if (old->thread == l.thread && old->point == l.point) {
+        old->due = l.due; /* the last value counts */
+        return;
+      }
+    }
+    VEC_PUSH(a, &now->late, l);
+  }
 }
 
 /* Whether the turn goes past that point. */
@@ -114,10 +201,11 @@ static void read_input(struct arena *a, struct reading *now, int64_t value)
   }
 }
 
-/* What is bad in the end, also of what was asked after the last turn. */
+/* What is bad first, also of what was asked after the last turn: who goes on
+ * behind it may come to more, which the steps do not. */
 static void read_violation(const struct cbmc_result *r, struct outcome *o)
 {
-  for (uint32_t i = r->steps.count; i-- > 0;) {
+  for (uint32_t i = 0; i < r->steps.count; i++) {
     const struct cbmc_step *s = &r->steps.at[i];
     if (s->kind == CBMC_ASSIGNMENT && strcmp(s->place, SEQUENCE_BAD) == 0 &&
         s->number > 0) {
@@ -145,18 +233,21 @@ void cbmc_outcome_trace(struct arena *a, const struct proc *p,
         read_input(a, &now, s->number);
       } else {
         read_point(&now, s);
+        read_due(a, &now, s);
       }
     } else if (has_prefix(s->place, SEQUENCE_BLOCKED, &rest)) {
       break; /* the program is over */
     } else if (has_prefix(s->place, SEQUENCE_THREAD, &rest)) {
       end_turn(a, &now, o);
-      begin_turn(&now, number_in(rest));
+      begin_turn(a, &now, number_in(rest), o);
     } else {
       now.input = has_prefix(s->place, SEQUENCE_INPUT, &rest) &&
-                  strcmp(s->place, SEQUENCE_HOW_FAR) != 0;
+                  strcmp(s->place, SEQUENCE_HOW_FAR) != 0 &&
+                  strcmp(s->place, SEQUENCE_WHEN) != 0;
     }
   }
   end_turn(a, &now, o);
+  let_out(a, &now, NONE, o);
   read_violation(&r, o);
 }
 

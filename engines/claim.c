@@ -146,6 +146,7 @@ struct claim claim_of(struct session *v, const struct outcome *o)
       {u->program->sizes_at, LIMIT_SIZES, 0, NULL, u->program->sizes_at},
       {u->order, LIMIT_OPERANDS, 0, u->order, u->order_at},
       {u->has_race && u->unknown_effect, LIMIT_RACES, 0, NULL, 0},
+      {v->leaves_races, LIMIT_NO_RACES, 0, NULL, 0},
   };
   struct claim c = {.cut = !o->complete,
                     .looked = !u->sought || u->passed || o->looked};

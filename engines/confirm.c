@@ -21,7 +21,8 @@ static bool outcome_races(const struct outcome *o)
 /* Lines of `THREAD [INPUT...]`, one step each. CBMC's have turns instead:
  * `THREAD <=POINT`; what its threads ask for stands before, `=THREAD INPUT...`,
  * since a thread's first steps may be done earlier here. `! THREAD`: it can
- * never go on after that. `~`: a step that is a race follows. */
+ * never go on after that. `~`: a step that is a race follows. `AGENT @POINT`:
+ * what was stored there leaves the buffer. */
 static void print_schedule(const struct outcome *o, struct buf *out)
 {
   bool turns = o->turns;
@@ -41,7 +42,8 @@ static void print_schedule(const struct outcome *o, struct buf *out)
   }
   for (uint32_t i = 0; turns && i < o->schedule.count; i++) {
     const struct explorer_step *s = &o->schedule.at[i];
-    buf_printf(out, i ? "%u <=%u\n" : "0\n%u <=%u\n", s->thread, s->point);
+    const char *how = s->thread < o->unit->threads.count ? "<=" : "@";
+    buf_printf(out, "%s%u %s%u\n", i ? "" : "0\n", s->thread, how, s->point);
   }
   if (turns && outcome_races(o)) {
     buf_puts(out, "~\n");

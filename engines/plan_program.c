@@ -132,9 +132,9 @@ static int read_plan(struct plan *p)
   }
   const char *model = p->options->value[OPT_MM];
   uint8_t mm = MM_AUTO;
-  if (p->has_bounded && model && memory_model_find(model, &mm) &&
-      memory_model_buffers(mm)) {
-    return usage("--mm", "with this model: --engine=stepper");
+  if (is_chosen(p, engine_find("backend")) && model &&
+      memory_model_find(model, &mm) && memory_model_buffers(mm)) {
+    return usage("--mm", "with this model: --engine=stepper or cbmc");
   }
   int status = read_tiling(p);
   status = status ? status : read_numbers(p);

@@ -74,6 +74,9 @@ void prune_open(struct prunes *p, const struct task_template *m,
 {
   struct unit *u = m->unit;
   rules = u->has_race ? 0 : rules; /* the end of a task is asked for them */
+  if (u->buffers) {                /* what others did may be seen in any turn */
+    rules &= ~(1u << PRUNE_INDEPENDENT);
+  }
   *p = (struct prunes){.rules = rules, .threads = u->threads.count};
   memcpy(p->positions, positions, p->threads * sizeof *positions);
   for (uint32_t t = 0; t < p->threads; t++) {

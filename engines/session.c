@@ -237,7 +237,11 @@ static bool read_names(struct session *v)
          read_inline(v->options->value[OPT_INLINE], &v->bounds);
 }
 
-/* What others see late is no race, and not told from what was never set. */
+/* A data race is one of an execution that is sequentially consistent, if there
+ * is one at all (C11's order of what happens before what, and the theorem that
+ * goes with it): so that is where they are looked for. What else is asked has
+ * another program; races are left out then, and so are they if nobody asked.
+ * What others see late is not told from what was never set. */
 static bool check_properties(struct session *v)
 {
   const uint32_t no = 1u << PROPERTY_PROGRESS | 1u << PROPERTY_UNSET;
@@ -247,11 +251,14 @@ static bool check_properties(struct session *v)
             properties_text(v->arena, v->bounds.check & no, ", "));
     return false;
   }
-  v->bounds.check &= ~(1u << PROPERTY_RACE);
-  if (!v->bounds.check) {
-    fprintf(stderr, "tessera: there are no data races with --mm=%s\n", name);
-    return false;
+  if (v->bounds.check == 1u << PROPERTY_RACE) {
+    v->races_of = name;
+    v->bounds.mm = MM_SC;
+    return true;
   }
+  v->leaves_races = v->options->value[OPT_CHECK] != NULL &&
+                    bounds_check(&v->bounds, PROPERTY_RACE);
+  v->bounds.check &= ~(1u << PROPERTY_RACE);
   return true;
 }
 
@@ -280,6 +287,10 @@ static const char *model_words(const struct session *v, const struct unit *u)
   enum memory_model m = (enum memory_model)v->bounds.mm;
   const char *name = memory_model_name(m);
   return m == MM_AUTO ? NULL
+         : v->races_of
+             ? arena_printf(v->arena,
+                            "sc; %s adds nothing: races are of interleavings",
+                            v->races_of)
          : memory_model_buffers(v->bounds.mm) && !u->buffers
              ? arena_printf(v->arena,
                             "sc; %s adds nothing: no store can be overtaken",
@@ -306,6 +317,7 @@ static bool read_options(struct session *v, const struct options *o)
   v->bounds.size = options_number(o, OPT_SIZE, v->bounds.size);
   v->bounds.calls = options_number(o, OPT_CALLS, v->bounds.calls);
   v->bounds.slots = options_number(o, OPT_SLOTS, 0);
+  v->bounds.stores = options_number(o, OPT_STORES, 0);
   v->bounds.malloc_may_fail = o->value[OPT_MALLOC_MAY_FAIL] != NULL;
   v->bounds.create_may_fail = o->value[OPT_CREATE_MAY_FAIL] != NULL;
   v->bounds.fail = o->value[OPT_FAIL];

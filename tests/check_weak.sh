@@ -108,9 +108,97 @@ sed '$d' "$tmp/out" >"$tmp/steps"
 sed '$d' "$tmp/again" | diff "$tmp/steps" - >>"$tmp/found"
 report 'a store that becomes visible is shown, and replayed' "$tmp/found"
 
+# The same by CBMC, where bounds are given; what it finds runs again as steps.
+# FILE MODEL ROUNDS
+compare_bounded () {
+  wanted=$(sed -n "s,^// $2: ,,p" "$1")
+  timeout 300 "$binary" verify -w --engine=cbmc --mm="$2" --unwind=1 \
+    --rounds="$3" --check=assert,deadlock --timeout=300 "$1" >"$tmp/out" 2>&1
+  case $(tail -n 1 "$tmp/out") in
+    'VERDICT: UNSAFE ('*) said=UNSAFE ;;
+    'VERDICT: SAFE'*) said=SAFE ;;
+    *) said=$(tail -n 1 "$tmp/out") ;;
+  esac
+  [ "$said" = "$wanted" ] || {
+    echo "${1##*/}: cbmc, $2: $said, not $wanted"
+    cat "$1" "$tmp/out"
+  } >>"$tmp/found"
+}
+
 : >"$tmp/found"
-for options in '--mm=power' '--mm=tso --order=dpor' '--mm=pso --check=race' \
-  '--mm=tso --check=unset'; do
+every=$(how_many 1 55)
+row=1
+while "$tmp/weak" table tests/weak/litmus.tsv $row >"$tmp/p.c" 2>/dev/null; do
+  if [ $((row % every)) = 0 ]; then
+    compare_bounded "$tmp/p.c" tso 3
+    compare_bounded "$tmp/p.c" pso 3
+  fi
+  row=$((row + 1))
+done
+report 'cbmc: litmus.tsv' "$tmp/found"
+
+: >"$tmp/found"
+seed=$from
+while [ "$seed" -lt $((from + count / 5)) ]; do
+  "$tmp/weak" random "$seed" >"$tmp/p.c"
+  compare_bounded "$tmp/p.c" tso 5
+  compare_bounded "$tmp/p.c" pso 5
+  seed=$((seed + 1))
+done
+report 'cbmc: random programs' "$tmp/found"
+
+: >"$tmp/found"
+for file in array-element heap-block through-pointer own-store-over \
+  publish-plain publish-release; do
+  compare_bounded tests/weak/$file.c tso 3
+  compare_bounded tests/weak/$file.c pso 3
+done
+report 'cbmc: places that are only known then' "$tmp/found"
+
+# FILE MODEL OPTIONS WORDS: words of the verdict of CBMC.
+says () {
+  # shellcheck disable=SC2086
+  "$binary" verify -w --engine=cbmc --mm="$2" --unwind=1 --check=assert $3 \
+    "$1" >"$tmp/out" 2>&1
+  tail -n 1 "$tmp/out" | grep -q "$4" || cat "$tmp/out" >>"$tmp/found"
+}
+: >"$tmp/found"
+says tests/weak/stores-in-a-row.c pso '--rounds=3' \
+  '^VERDICT: SAFE within bounds (.*rounds 3, 1 waiting stores to a place'
+says tests/weak/stores-in-a-row.c pso '--rounds=3 --stores=2' \
+  '^VERDICT: UNSAFE (assert, pso)'
+says tests/weak/stores-in-a-row.c sc '--rounds=3' \
+  '^VERDICT: SAFE within bounds (unwind 1, rounds 3, undefined'
+says tests/weak/bytes-of-int.c tso '--rounds=3' \
+  '^VERDICT: UNKNOWN (a store that others may see late'
+report 'cbmc: its bounds, and what it does not know' "$tmp/found"
+
+# Tiles share the due times: together they find what one task finds.
+: >"$tmp/found"
+for tiling in staircase z; do
+  "$binary" plan -w --engine=cbmc --mm=tso --unwind=1 --rounds=3 --tiles=2 \
+    --tiling=$tiling --tile-size=4 --check=assert -o "$tmp/run-$tiling" \
+    tests/weak/dekker.c >"$tmp/out" 2>&1
+  "$binary" work "$tmp/run-$tiling" >>"$tmp/out" 2>&1
+  "$binary" report "$tmp/run-$tiling" >>"$tmp/out" 2>&1
+  grep -q '^VERDICT: UNSAFE (assert, task .*, tso)' "$tmp/out" ||
+    cat "$tmp/out" >>"$tmp/found"
+done
+report 'cbmc: tiles' "$tmp/found"
+
+# Races are those of interleavings.
+: >"$tmp/found"
+"$binary" verify -w --mm=pso --check=race tests/weak/dekker.c >"$tmp/out" 2>&1
+grep -q '^VERDICT: UNSAFE (race, sc; pso adds nothing: races are of interl' \
+  "$tmp/out" || cat "$tmp/out" >>"$tmp/found"
+"$binary" verify -w --mm=pso --check=race,assert tests/weak/dekker-fenced.c \
+  >"$tmp/out" 2>&1
+grep -q '^VERDICT: SAFE within bounds (data races are not looked for, ' \
+  "$tmp/out" || cat "$tmp/out" >>"$tmp/found"
+report 'races' "$tmp/found"
+
+: >"$tmp/found"
+for options in '--mm=power' '--mm=tso --order=dpor' '--mm=tso --check=unset'; do
   # shellcheck disable=SC2086
   "$binary" verify -w $options tests/weak/dekker.c >"$tmp/out" 2>&1
   [ $? = 1 ] || { echo "$options"; cat "$tmp/out"; } >>"$tmp/found"

@@ -188,6 +188,7 @@ struct bounds {
   const struct known_events *known; /* or NULL */
   uint32_t unwind;   /* times a loop is gone round, a function entered again */
   uint32_t rounds;   /* turns of each thread */
+  uint32_t stores;   /* sequence_stores.c; 0: as many as go with the rounds */
   uint32_t windows;  /* stretches of a thread that a task names; 0: all */
   uint32_t constant; /* times a loop that only constants govern goes round */
   uint32_t threads;  /* creations */
@@ -498,6 +499,16 @@ void step_run(struct unit *u, const char *models, struct buf *out);
 enum { SEQUENCE_DEADLOCK = 0xffffff }; /* SEQUENCE_BAD; else event plus one */
 /* With a point's number, in a thread's turn: it goes past it. */
 #define SEQUENCE_GO "__ts_go_"
+/* With the thread and point of a store: in which turn it is seen; and what
+ * chooses that. */
+#define SEQUENCE_DUE "__ts_due_"
+#define SEQUENCE_WHEN SEQUENCE_INPUT "when"
+/* How many stores of a thread to one place may wait, of which the last one is
+ * seen by the thread alone; whether there may be more; and how many stores may
+ * wait, of all threads. Only these are bounded. */
+uint32_t stores_in_slot(const struct bounds *b);
+bool stores_are_cut(struct unit *u);
+uint32_t stores_that_wait(const struct unit *u);
 /* With bounds.plain it is for other verifiers, as the program below; these are
  * the properties that are looked for then. */
 void sequentialise_run(struct unit *u, const char *models, struct buf *out);

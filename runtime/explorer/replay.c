@@ -3,6 +3,8 @@
  * kin. Its lines:
  *   THREAD [INPUT...]    a step; the first line is the start
  *   THREAD <=POINT       steps while the thread is at no later point
+ *   AGENT @POINT         what its thread stored there leaves the buffer, if it
+ *                        is there
  *   =THREAD INPUT...     for that thread, whichever of its steps asks
  *   ~                    a step that races with what another thread does next
  *   ! THREAD             in the end that thread can never go on, though others
@@ -456,6 +458,20 @@ static void read_inputs(char *rest, long thread)
   }
 }
 
+/* Nothing else is there for those who have no such agents. */
+static void let_out(unsigned agent, unsigned point, enum run_result *result)
+{
+  unsigned thread = agent - __ts_program.flusher;
+  int choice;
+
+  while (*result == RUN_ON && run_is_flusher(agent) &&
+         (choice = __ts_program.leaves(thread, point)) >= 0) {
+    choice_begin();
+    choice_give(choice);
+    *result = replay_step(agent);
+  }
+}
+
 /* The line's steps; false when they cannot be done. */
 static bool replay_line(char *line, enum run_result *result)
 {
@@ -468,6 +484,10 @@ static bool replay_line(char *line, enum run_result *result)
   }
   if (queues) {
     read_inputs(rest, (long)thread);
+    return true;
+  }
+  if (strncmp(rest, " @", 2) == 0) {
+    let_out((unsigned)thread, (unsigned)strtoul(rest + 2, NULL, 10), result);
     return true;
   }
   if (strncmp(rest, " <=", 3) != 0) {

@@ -250,6 +250,42 @@ static void __ts_push_out(unsigned self, unsigned i)
   __ts_let_out(self, i);
 }
 
+/* What has to leave before it, or itself. */
+static unsigned __ts_before(unsigned self, unsigned i)
+{
+  const struct __ts_entry *all = __ts_entries[self];
+  for (unsigned k = i; k > 0; k--) {
+    if (!__TS_PSO || __ts_entry_parts(&all[k])) {
+      return 0;
+    }
+    if (__ts_overlaps(&all[k - 1], __ts_entry_at(&all[i]),
+                      __ts_entry_size(&all[i]))) {
+      return k - 1;
+    }
+  }
+  return i;
+}
+
+/* See contract/program.h. */
+static int __ts_leaves(unsigned self, unsigned point)
+{
+  unsigned i = 0;
+  int number = 0;
+  while (i < __ts_pending[self] && __ts_origins[self][i] != point) {
+    i++;
+  }
+  if (i == __ts_pending[self]) {
+    return -1;
+  }
+  while (__ts_before(self, i) != i) {
+    i = __ts_before(self, i);
+  }
+  while (i-- > 0) {
+    number += __ts_may_leave(self, i);
+  }
+  return number;
+}
+
 static _Bool __ts_flush_ready(void)
 {
   return 1;

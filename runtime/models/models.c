@@ -80,7 +80,8 @@ static _Bool __ts_nondet_bool(void)
 __TS_ANY(_Bool, bool)
 #endif
 
-__ts_bool __ts_nondet_go(void); /* how far a turn goes */
+__ts_bool __ts_nondet_go(void);  /* how far a turn goes */
+unsigned __ts_nondet_when(void); /* in which turn a store is seen */
 __TS_ANY(__ts_bool, choice)
 __TS_ANY(__ts_bool, wake)    /* without a signal */
 __TS_ANY(__ts_bool, failure) /* of a weak compare-exchange, without cause */

@@ -31,6 +31,7 @@ struct sequence {
   struct var *waits;             /* where the thread waits */
   struct var *behind;            /* behind whom, if that is known */
   VEC(const struct var *) asked; /* whether threads are about to race there */
+  struct stores *stores;         /* sequence_stores.c, or NULL */
   uint32_t *region_of;           /* by local's id: head + 1; NONE: several */
   /* An instruction that is an event; a step that waits, before it is done. */
   void (*put_event)(struct sequence *s, const struct instr *i);
@@ -47,6 +48,8 @@ void stretches_find(struct sequence *s);
 /* What is in the stretch from there on. */
 void stretches_put(struct sequence *s, struct block *b);
 void sequence_true(struct sequence *s, struct var *v);
+/* The event is noted. */
+void sequence_reach(struct sequence *s, uint32_t event);
 struct expr *sequence_logic(struct sequence *s, enum op op, struct expr *a,
                             struct expr *b);
 struct expr *sequence_not(struct sequence *s, struct expr *a);

@@ -18,7 +18,7 @@
 #include "transforms/analysis/constants.h"
 #include "transforms/emit/cbmc_memory.h"
 #include "transforms/emit/checks.h"
-#include "transforms/emit/sequence.h"
+#include "transforms/emit/sequence_stores.h"
 #include "transforms/emit/turn_limits.h"
 
 /* --- what a thread keeps between its turns --- */
@@ -121,13 +121,7 @@ static void put_event(struct sequence *s, const struct instr *i)
     put_bad(s, number, i->at);
     return;
   }
-  if (!e->reached) {
-    e->reached =
-        build_global(&s->b, s->bool_type,
-                     arena_printf(s->b.arena, "__ts_reached_%u", number));
-    e->reached->is_used = true;
-  }
-  sequence_true(s, e->reached);
+  sequence_reach(s, number);
 }
 
 static void put_assume(struct sequence *s, struct expr *value, loc_t at)
@@ -340,10 +334,14 @@ static void put_main(struct sequence *s, struct buf *out)
       if (u->bounds.windows) {
         turn_limits_print_turn(u, r, t, out);
       }
+      uint32_t turn = r * u->threads.count + t;
+      stores_begin_turn(s, turn, out);
       buf_printf(out, "  %s__ts_thread_%u();\n",
                  u->halts ? "if (!__ts_halted) " : "", t);
+      stores_end_turn(s, turn, out);
     }
   }
+  stores_end(s, out);
   sequence_end(u, out);
   if (u->bounds.plain) {
     put_found(u, out);
@@ -376,10 +374,12 @@ void sequentialise_run(struct unit *u, const char *models, struct buf *out)
     u->events.at[i].reached = NULL;
   }
   s.bad = printed_global(&s, SEQUENCE_BAD);
+  slots_find(&s);
   for (uint32_t t = 0; t < u->threads.count; t++) {
     put_thread(&s, u->threads.at[t]);
     sequence_questions(&s, u->threads.at[t]);
   }
+  stores_functions(&s);
   copies_apply(&s.b.copies, &s.b.out);
   program_reach(&s.b.out);
   models_print(u, models, out);

@@ -247,7 +247,8 @@ static void put_program(const struct unit *u, uint32_t known,
   if (u->buffers) {
     buf_printf(out,
                "  .flusher = %u,\n  .cover = __ts_cover,\n"
-               "  .uncover = __ts_uncover,\n  .left = &__ts_left_last,\n",
+               "  .uncover = __ts_uncover,\n  .left = &__ts_left_last,\n"
+               "  .leaves = __ts_leaves,\n",
                u->threads.count);
   }
   if (u->kinds && bounds_check(&u->bounds, PROPERTY_LOCKS)) {

@@ -8,7 +8,7 @@
 #include "transforms/analysis/constants.h"
 #include "transforms/emit/checks.h"
 #include "transforms/emit/goal.h"
-#include "transforms/emit/sequence.h"
+#include "transforms/emit/sequence_stores.h"
 
 static uint32_t successors(const struct block *b)
 {
@@ -177,6 +177,18 @@ void sequence_make_global(struct sequence *s, struct var *v, uint32_t local)
 
 /* --- building blocks --- */
 
+void sequence_reach(struct sequence *s, uint32_t event)
+{
+  struct event *e = &s->unit->events.at[event];
+  if (!e->reached) {
+    e->reached =
+        build_global(&s->b, s->bool_type,
+                     arena_printf(s->b.arena, "__ts_reached_%u", event));
+    e->reached->is_used = true;
+  }
+  sequence_true(s, e->reached);
+}
+
 struct expr *sequence_logic(struct sequence *s, enum op op, struct expr *a,
                             struct expr *b)
 {
@@ -293,6 +305,7 @@ static void put_step(struct sequence *s, const struct instr *i)
   if (nondet_is_unused(i)) {
     return;
   }
+  stores_before(s, i);
   sequence_note(s, i);
   put_goal(&s->b, s->unit, s->thread, s->block, i);
   put_checks(&s->b, s->unit, i);
@@ -309,12 +322,13 @@ static void put_step(struct sequence *s, const struct instr *i)
   case INSTR_EVAL:
     build_copy(&s->b, i);
     break;
-  case INSTR_FENCE: /* all accesses are sequentially consistent */
+  case INSTR_FENCE: /* sequence_stores.c has done what there is to do */
   case INSTR_IF:
   case INSTR_UNSUPPORTED: /* no thread has these two */
   case INSTR_COUNT:
     break;
   }
+  stores_after(s, i);
 }
 
 void stretches_put(struct sequence *s, struct block *b)
