@@ -71,7 +71,7 @@ struct session {
   struct known_events known; /* with --all: violations that were found */
   VEC(struct known_race) known_races;
   struct sync_types opaque;
-  bool leaves_races; /* they were asked for, but are not looked for */
+  bool leaves_races;    /* they were asked for, but are not looked for */
   const char *races_of; /* the model they were asked for; they have none */
   const char *cbmc, *cc;
   const char *library;     /* the folder of the explorer's */
