@@ -26,6 +26,8 @@ struct command_row {
 static const struct command_row commands[] = {
     {'c', "coverage", "[OPTION]... [CC-FLAG]... FILE..., or DIR [FILE]...",
      "say what executions have shown, and what they have not"},
+    {'f', "fences", "[OPTION]... [CC-FLAG]... FILE...",
+     "say which memory orders and fences are needed, and which are not"},
     {'p', "plan", "[OPTION]... -o DIR [CC-FLAG]... FILE...",
      "make a run of many tasks"},
     {'r', "replay", "[OPTION]... [CC-FLAG]... SCHEDULE FILE...",
@@ -41,7 +43,7 @@ static const struct command_row commands[] = {
 };
 
 /* Commands that read C, and so take flags for the preprocessor. */
-static const char reads_c[] = "cprsuv";
+static const char reads_c[] = "cfprsuv";
 
 char options_command(const char *name)
 {

@@ -52,6 +52,7 @@ bool options_are_for(enum option_id id, const char *commands);
 bool options_check(void);
 
 int command_coverage(struct options *o);
+int command_fences(struct options *o);
 int command_plan(struct options *o);
 int command_replay(struct options *o);
 int command_report(struct options *o);

@@ -52,4 +52,116 @@ run replay -w --memory-orders=message.c:13=relaxed "$tmp/schedule" message.c
 expect 'it can be replayed with these orders' 10 out 'violated: assertion'
 run replay -w "$tmp/schedule" message.c
 expect 'and only with these' 1 err 'it is of another program'
+
+# ---- fences
+
+# What is said of each site, without the reasons, and the last line.
+fences () {  # MODEL FILE [OPTION]...
+  model=$1
+  shift
+  run fences -w --mm="$model" --timeout=250 "$@"
+  sed -n -e 's/^\([^ :]*:[^ ]*\): .*/\1/p' -e '/^  [^ ]/p' \
+    -e 's/^ORDERS: \([^;(]*[^;( ]\).*/ORDERS: \1/p' "$tmp/out" \
+    >"$tmp/short"
+}
+
+same () {  # NAME STATUS, of what stdin says
+  cat >"$tmp/wanted"
+  {
+    [ "$status" = "$2" ] || echo "status $status, not $2"
+    diff "$tmp/wanted" "$tmp/short"
+  } >"$tmp/found"
+  [ ! -s "$tmp/found" ] || cat "$tmp/out" "$tmp/err" >>"$tmp/found"
+  report "$1" "$tmp/found"
+}
+
+fences pso message.c
+same 'a release is needed' 0 <<'END'
+message.c:13
+  release is needed
+ORDERS: enough
+END
+run verify -w --mm=pso --memory-orders=message.c:13=relaxed message.c
+expect 'and what forbids less can be seen' 10 out 'violated: assertion data == 1'
+
+fences tso message.c
+same 'but not under tso' 0 <<'END'
+ORDERS: enough
+END
+
+fences tso store-buffer.c
+same 'both stores drain' 0 <<'END'
+store-buffer.c:17
+  seq_cst is needed
+store-buffer.c:24
+  seq_cst is needed
+ORDERS: enough
+END
+
+fences tso store-buffer.c -DWEAK
+same 'and do so if they do not' 10 <<'END'
+store-buffer.c:17
+  release: seq_cst is needed
+store-buffer.c:24
+  seq_cst is needed
+ORDERS: too weak
+END
+
+fences tso redundant.c
+same 'a fence too many' 0 <<'END'
+redundant.c:13
+  seq_cst is needed
+redundant.c:15
+  seq_cst is not needed
+redundant.c:21
+  seq_cst: release is enough
+redundant.c:23
+  seq_cst is needed
+ORDERS: enough
+END
+expect 'the numbers' 0 out '^ORDERS: enough; 2 can be weaker \(stepper, ' \
+  out '^all of it: --memory-orders=redundant.c:15=none,redundant.c:21=release$' \
+  out '^not looked at: 2 that make no difference under tso$' \
+  out '^      1: x = 1 \(12\), y is 0 \(14\); 2: y = 1 \(22\), x is 0 \(24\)$'
+
+fences tso peterson.c
+same 'a fence in each thread' 10 <<'END'
+peterson.c:14/behind
+  a fence is needed behind it: seq_cst
+peterson.c:19/behind
+  a fence is needed behind it: seq_cst
+ORDERS: too weak
+END
+run verify -w --mm=tso --engine=stepper peterson.c \
+  --memory-orders=peterson.c:14/behind=seq_cst,peterson.c:19/behind=seq_cst
+expect 'with them it is safe' 0 out '^VERDICT: SAFE \('
+
+fences pso lost.c
+same 'no order helps' 10 <<'END'
+ORDERS: no help
+END
+
+run fences -w --mm=pso --format=json redundant.c
+expect 'as JSON' 0 out '^ "format": "tessera-fences"' out '^ "orders": "enough"' \
+  out '"end": "weaker"' out '"written": "seq_cst"' out '"order": "none"' \
+  out '"open": false'
+
+run fences -w --mm=sc message.c
+expect 'sc has no orders' 1 err 'under --mm=sc all orders are alike'
+run fences -w --mm=pso --unwind=0x message.c
+expect 'options are looked at' 1 err 'not a number'
+run fences -w --mm=pso missing.c
+expect 'there has to be a program' 2 err 'missing.c'
+run fences -w --mm=pso --timeout=0 message.c
+expect 'no time' 5 out '^ORDERS: unknown'
+
+# A signal: what is known is said, and nothing stays behind.
+mkdir "$tmp/own"
+TMPDIR=$tmp/own timeout --preserve-status -s INT 3 "$binary" fences -w \
+  --mm=pso ../../benchmarks/classic/szymanski-safe.c \
+  >"$tmp/out" 2>"$tmp/err" </dev/null
+status=$?
+expect 'stopped by a signal' 130 out '^stopped by a signal$' out '^ORDERS: '
+find "$tmp/own" -mindepth 1 >"$tmp/found"
+report 'nothing is left' "$tmp/found"
 finish
