@@ -385,15 +385,30 @@ static void find_after(struct sharing *s, struct func *f, struct after *a)
   }
 }
 
+static bool creates(const struct instr *i, const struct thread *t)
+{
+  return t->repeats
+             ? i->model == MODEL_START && i->args[0]->value[0] == t->index
+             : t->created == i;
+}
+
 static void note_creation(struct sharing *s, const struct instr *i)
 {
   for (uint32_t t = 1; t < s->unit->threads.count; t++) {
-    if (s->unit->threads.at[t]->created == i) {
-      s->after[t].block = s->block;
-      s->after[t].position = s->position;
-      s->after[t].joined = s->locks->joined;
-      find_after(s, s->thread->flat, &s->after[t]);
+    struct after *a = &s->after[t];
+    if (!creates(i, s->unit->threads.at[t])) {
+      continue;
     }
+    if (a->by) {
+      struct after *other = ARENA_NEW(s->arena, struct after);
+      *other = *a;
+      a->next = other;
+    }
+    a->by = s->thread;
+    a->block = s->block;
+    a->position = s->position;
+    a->joined = s->locks->joined;
+    find_after(s, s->thread->flat, a);
   }
 }
 
@@ -544,21 +559,43 @@ static bool are_disjoint(const struct sharing *s, const struct expr *a,
   return false;
 }
 
-/* Whether a, of the thread's creator or its creator's ..., comes before the
- * thread exists. */
+/* Whether the creator, which is a's thread, may do it after the creation. */
+static bool is_later(const struct use *a, const struct after *after)
+{
+  return after->by->repeats ||
+         (a->block == after->block && a->position > after->position) ||
+         after->blocks[a->block]; /* round a loop */
+}
+
+enum { CREATIONS_MOST = 64 }; /* looked at for one access */
+
+/* Whether a, of whoever creates the thread or creates that ..., comes before
+ * the thread exists for the first time. */
+static bool comes_before(const struct sharing *s, const struct use *a,
+                         const struct thread *t, uint32_t *work)
+{
+  const struct after *after = &s->after[t->index];
+  if (!after->by) {
+    return false;
+  }
+  for (; after; after = after->next) {
+    if (after->by == t) {
+      continue; /* it was created before */
+    }
+    if (++*work > CREATIONS_MOST ||
+        (after->by == a->thread ? is_later(a, after)
+                                : !comes_before(s, a, after->by, work))) {
+      return false;
+    }
+  }
+  return true;
+}
+
 static bool is_before(const struct sharing *s, const struct use *a,
                       const struct thread *t)
 {
-  for (; t->creator; t = t->creator) {
-    if (t->creator == a->thread) {
-      const struct after *after = &s->after[t->index];
-      bool later =
-          (a->block == after->block && a->position > after->position) ||
-          (after->blocks && after->blocks[a->block]); /* or round a loop */
-      return !later;
-    }
-  }
-  return false;
+  uint32_t work = 0;
+  return comes_before(s, a, t, &work);
 }
 
 static bool is_joined(const struct use *a, const struct thread *t)

@@ -33,11 +33,13 @@ struct use {
   uint32_t number; /* where it stands in all */
 };
 
-/* From the creation of a thread on: what its creator may still do. */
+/* From a creation of a thread on: what its creator may still do. */
 struct after {
+  struct thread *by;        /* NULL: nobody creates it */
   bool *blocks;             /* by block of the creator */
   uint32_t block, position; /* of the creation */
   const struct set *joined; /* threads that have surely ended by then */
+  struct after *next;       /* another creation, of a thread of a pool */
 };
 
 struct uses VEC_BODY(struct use *);
@@ -47,7 +49,7 @@ struct sharing {
   struct arena *arena;
   struct points_to *pointsto;
   struct uses *of_object; /* by object */
-  struct after *after;    /* by thread */
+  struct after *after;    /* by thread: its creations */
   VEC(struct use *) all;
   struct set broken; /* objects with mutexes that protect nothing */
   /* The instruction being looked at. */
