@@ -157,6 +157,8 @@ unsigned long __ts_unset(unsigned bits, _Bool is_signed);
 /* An input: one of count values from low on or of the others, which stand for
  * all that it may be. All are tried, unless a step asks for too many. */
 long __ts_input(long low, unsigned long count, unsigned others, ...);
+/* The same of so many values that only a few are tried, and the others. */
+long __ts_input_within(long low, unsigned long count, unsigned others, ...);
 /* Loop iterations a step may still go; __ts_tick() counts. At 0 the emitted
  * code reports an event. */
 extern unsigned long __ts_fuel;

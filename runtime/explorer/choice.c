@@ -388,6 +388,58 @@ long __ts_input(long low, unsigned long count, unsigned others, ...)
   return answer->value;
 }
 
+/* Of count values from low on: those at the ends, small numbers, and any. */
+static uint64_t within(const struct answer *answer, uint64_t index,
+                       uint64_t low, uint64_t count)
+{
+  uint64_t any = arbitrary(answer);
+  uint64_t small = interesting(any / 4 % 10, 32) - low;
+
+  switch (index) {
+  case 0:
+  case 1:
+  case 2:
+    return low + index;
+  case 3:
+  case 4:
+    return low + count - (index - 2);
+  case 5:
+  case 6:
+  case 7:
+    return low + 3 * (index - 4);
+  }
+  return low + (index % 2 == 0 && small < count  ? small
+                : index % 4 != 3 || count <= 100 ? any / 64 % count
+                                                 : any / 64 % 100);
+}
+
+long __ts_input_within(long low, unsigned long count, unsigned others, ...)
+{
+  bool whole = mode != CHOICE_ALL || wide < SAMPLED_WHOLE;
+  uint64_t all = SAMPLES + others;
+  struct answer *answer = next_answer(whole ? all : 1);
+  uint64_t index = whole ? answer->index : arbitrary(answer) % all;
+
+  wide++;
+  choice_sampled = true;
+  if (mode != CHOICE_GIVEN && index < others) {
+    va_list rest;
+
+    va_start(rest, others);
+    answer->value = (int64_t)input_value(index, 0, 0, rest);
+    va_end(rest);
+  } else if (mode == CHOICE_RANDOM && index - others >= SAMPLES / 2) {
+    uint64_t any = random_next(&randomness);
+
+    any >>= random_below(&randomness, 64);
+    answer->value = (int64_t)((uint64_t)low + any % count);
+  } else if (mode != CHOICE_GIVEN) {
+    answer->value =
+        (int64_t)within(answer, index - others, (uint64_t)low, count);
+  }
+  return answer->value;
+}
+
 /* left_out: set when not all values are tried. */
 static unsigned long sample(unsigned bits, bool is_signed, bool *left_out)
 {

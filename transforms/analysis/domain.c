@@ -13,7 +13,10 @@
  * between the constants is tried. Or else see remainder.c.
  * Nothing that happens within one step can be seen from outside of it, and an
  * evaluation that could crash counts as mattering. Sets are hulls, intervals
- * that may be too large but never too small. */
+ * that may be too large but never too small: of an unsigned input that becomes
+ * a signed one they are much smaller if it is taken for that from the start, so
+ * both are tried. If there are too many values, they are still those among
+ * which it is worth while to look. */
 #include "transforms/analysis/domain.h"
 
 #include "transforms/analysis/constants.h"
@@ -39,6 +42,7 @@ struct follower {
   const struct func *flat;
   const struct live *live;
   const struct var *input;
+  bool is_unsigned; /* so it is taken, whatever its type is */
   struct range all;
   bool inexact; /* the condition asks for more than how it compares */
   bool alike;   /* some values were found to behave alike */
@@ -49,14 +53,17 @@ struct follower {
 
 static const struct range nothing = {1, 0};
 
-static struct range type_range(const struct type *ty)
+static struct range bits_range(unsigned bits, bool is_unsigned)
 {
-  unsigned bits = type_bits(ty);
-  bool is_unsigned = type_is_unsigned(ty);
   struct range r;
   r.low = is_unsigned ? 0 : -((wide)1 << (bits - 1));
   r.high = ((wide)1 << (is_unsigned ? bits : bits - 1)) - 1;
   return r;
+}
+
+static struct range type_range(const struct type *ty)
+{
+  return bits_range(type_bits(ty), type_is_unsigned(ty));
 }
 
 bool domain_is_word(const struct type *ty)
@@ -188,24 +195,43 @@ static struct range where_modulo(struct follower *f, const struct binding *env,
               where(f, env, e, (struct range){r.low + turn, r.high + turn}));
 }
 
+static struct range of_input(struct follower *f, struct range r)
+{
+  r = meet(r, f->all);
+  if (!is_empty(r)) {
+    add_start(f, r.low);
+    add_start(f, r.high + 1);
+  }
+  return r;
+}
+
+static struct range where_input(struct follower *f, const struct expr *e,
+                                struct range r)
+{
+  struct range sum = of_input(f, r);
+  if (type_is_unsigned(e->type) != f->is_unsigned) {
+    wide turn = (wide)1 << type_bits(e->type);
+    sum = hull(sum, of_input(f, (struct range){r.low - turn, r.high - turn}));
+    sum = hull(sum, of_input(f, (struct range){r.low + turn, r.high + turn}));
+  }
+  return sum;
+}
+
 static struct range where_load(struct follower *f, const struct binding *env,
                                const struct expr *e, struct range r)
 {
   const struct var *v = e->a->kind == EXPR_VAR ? e->a->var : NULL;
   if (v == f->input) {
-    r = meet(r, f->all);
-    if (!is_empty(r)) {
-      add_start(f, r.low);
-      add_start(f, r.high + 1);
-    }
-    return r;
+    return where_input(f, e, r);
   }
   const struct binding *b = v ? find(env, v) : NULL;
-  return b && b->whole && b->value && domain_is_word(b->value->type) &&
-                 type_bits(b->value->type) == type_bits(e->type) &&
-                 type_is_unsigned(b->value->type) == type_is_unsigned(e->type)
+  if (!b || !b->whole || !b->value || !domain_is_word(b->value->type) ||
+      type_bits(b->value->type) != type_bits(e->type)) {
+    return anything(f, env, e);
+  }
+  return type_is_unsigned(b->value->type) == type_is_unsigned(e->type)
              ? where(f, b->up, b->value, r)
-             : anything(f, env, e);
+             : where_modulo(f, b->up, b->value, r, type_bits(e->type));
 }
 
 static struct range where_cast(struct follower *f, const struct binding *env,
@@ -554,21 +580,8 @@ static struct range follow(struct follower *f, const struct binding *env,
   return b->term == TERM_UNREACHABLE ? sum : f->all;
 }
 
-static bool follow_input(struct follower *f, const struct block *b,
-                         const struct instr *i, struct domain *out)
+static void add_others(struct follower *f, struct range r, struct domain *out)
 {
-  struct range r = follow(f, NULL, b, i->next, 0);
-  if (f->work > WORK_MAX) {
-    return false;
-  }
-  *out = (struct domain){0};
-  if (!is_empty(r)) {
-    if (r.high - r.low >= DOMAIN_MAX) {
-      return false;
-    }
-    out->low = (int64_t)r.low;
-    out->count = (uint64_t)(r.high - r.low) + 1;
-  }
   if (f->alike || is_empty(r)) {
     add_start(f, f->all.low);
     add_start(f, is_empty(r) ? f->all.low : r.high + 1);
@@ -580,30 +593,65 @@ static bool follow_input(struct follower *f, const struct block *b,
       }
     }
   }
-  return true;
 }
 
-bool domain_find(struct unit *u, const struct func *flat,
+static void follow_input(struct follower *f, const struct block *b,
+                         const struct instr *i, struct domain *out)
+{
+  struct range r = follow(f, NULL, b, i->next, 0);
+  bool few = is_empty(r) || r.high - r.low < DOMAIN_MAX;
+  bool any = r.low == f->all.low && r.high == f->all.high;
+  if (f->work > WORK_MAX || (any && !few)) {
+    return;
+  }
+  if (!is_empty(r)) {
+    out->low = (int64_t)r.low;
+    out->count = (uint64_t)(r.high - r.low) + 1;
+  }
+  add_others(f, r, out);
+  out->kind = f->work > WORK_MAX ? DOMAIN_ANY : few ? DOMAIN_FEW : DOMAIN_RANGE;
+}
+
+static void take_better(struct domain *a, const struct domain *b)
+{
+  if (b->kind != DOMAIN_ANY && a->kind != DOMAIN_FEW &&
+      (a->kind == DOMAIN_ANY || b->kind == DOMAIN_FEW || b->count < a->count)) {
+    *a = *b;
+  }
+}
+
+void domain_find(struct unit *u, const struct func *flat,
                  const struct live *live, const struct block *b,
                  const struct instr *i, struct domain *out)
 {
   const struct expr *place = i->place;
+  *out = (struct domain){0};
   if (!is_input(i) || model_row(i->model)->class == CLASS_SAMPLE || !place ||
       place->kind != EXPR_VAR || i->visible || !domain_is_word(place->type) ||
       type_bits(place->type) < 8 ||
       (type_quals(place->type) & (QUAL_VOLATILE | QUAL_ATOMIC))) {
-    return false;
+    return;
   }
   const struct type *given = i->value->func->type->base;
   if (!domain_is_word(given) || type_bits(given) != type_bits(place->type) ||
       type_is_unsigned(given) != type_is_unsigned(place->type)) {
-    return false;
+    return;
   }
-  struct follower f = {.arena = u->arena,
-                       .flat = flat,
-                       .live = live,
-                       .input = place->var,
-                       .all = type_range(place->type)};
-  return follow_input(&f, b, i, out) ||
-         domain_of_remainders(flat, place->var, out);
+  for (int flipped = 0; flipped < 2; flipped++) {
+    bool is_unsigned = type_is_unsigned(place->type) != (flipped != 0);
+    struct follower f = {.arena = u->arena,
+                         .flat = flat,
+                         .live = live,
+                         .input = place->var,
+                         .is_unsigned = is_unsigned,
+                         .all =
+                             bits_range(type_bits(place->type), is_unsigned)};
+    struct domain found = {0};
+    follow_input(&f, b, i, &found);
+    take_better(out, &found);
+  }
+  struct domain few;
+  if (out->kind != DOMAIN_FEW && domain_of_remainders(flat, place->var, &few)) {
+    *out = few;
+  }
 }

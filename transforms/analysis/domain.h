@@ -5,17 +5,23 @@
 #include "transforms/analysis/live.h"
 #include "transforms/transforms.h"
 
+enum domain_kind {
+  DOMAIN_ANY,
+  DOMAIN_FEW,  /* trying these is trying all */
+  DOMAIN_RANGE /* any other value does what one of these does */
+};
+
 /* count values from low on, and others; as bits of the input's type. */
 struct domain {
+  enum domain_kind kind;
   int64_t low;
   uint64_t count;
   int64_t *others;
   uint32_t other_count;
 };
 
-/* Of the input i in block b of a thread's flat function. False: not known to be
- * few. */
-bool domain_find(struct unit *u, const struct func *flat,
+/* Of i in block b of a thread's flat function; DOMAIN_ANY if it is no input. */
+void domain_find(struct unit *u, const struct func *flat,
                  const struct live *live, const struct block *b,
                  const struct instr *i, struct domain *out);
 /* remainder.c. Of the variable v. */

@@ -137,7 +137,7 @@ bool domain_of_remainders(const struct func *flat, const struct var *v,
     if (!m.read || m.next || m.loads != m.places) {
       return false;
     }
-    *out = (struct domain){0};
+    *out = (struct domain){.kind = DOMAIN_FEW};
     out->low = m.negative ? 1 - m.count : 0;
     out->count = (uint64_t)(m.negative ? 2 * m.count - 1 : m.count);
     return true;

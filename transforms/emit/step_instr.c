@@ -52,13 +52,14 @@ static void put_declare(struct stepper *s, const struct instr *i)
   step_unset_variable(s, i->var, true, i->at);
 }
 
-/* An input of which few values need to be tried. */
+/* An input of which not all values need to be tried. */
 static void put_input(struct stepper *s, struct instr *call,
                       const struct domain *d)
 {
-  call->value = expr_func(
-      s->b.program, call->at,
-      model_func(&s->b.out, "__ts_input", build_type(&s->b, TYPE_LONG)));
+  const char *name = d->kind == DOMAIN_FEW ? "__ts_input" : "__ts_input_within";
+  call->value =
+      expr_func(s->b.program, call->at,
+                model_func(&s->b.out, name, build_type(&s->b, TYPE_LONG)));
   build_arg(&s->b, call, build_number(&s->b, TYPE_LONG, (uint64_t)d->low));
   build_arg(&s->b, call, build_number(&s->b, TYPE_ULONG, d->count));
   build_arg(&s->b, call, build_number(&s->b, TYPE_UINT, d->other_count));
@@ -180,7 +181,8 @@ static void put_called(struct stepper *s, const struct block *b,
   }
   put_site(s, b, i);
   struct instr *copy = build_copy(&s->b, i);
-  if (domain_find(u, s->flat, &s->live, b, i, &domain)) {
+  domain_find(u, s->flat, &s->live, b, i, &domain);
+  if (domain.kind != DOMAIN_ANY) {
     put_input(s, copy, &domain);
   } else if (own_name(i)) {
     call_instead(s, copy, own_name(i));
