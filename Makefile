@@ -87,12 +87,15 @@ $(B)/pipeline/pipeline.o: room_flags = -DMODELS_INC='"$(B)/models.inc"' \
   -DCONCURRENT_INC='"$(B)/concurrent.inc"' \
   -DCBMC_THREADS_INC='"$(B)/cbmc_threads.inc"' \
   -DPTHREADS_INC='"$(B)/pthreads.inc"' -DYIELDS_INC='"$(B)/yields.inc"' \
-  -DGOAL_INC='"$(B)/goal.inc"' -DGOAL_STEPS_INC='"$(B)/goal_steps.inc"'
+  -DGOAL_INC='"$(B)/goal.inc"' -DGOAL_STEPS_INC='"$(B)/goal_steps.inc"' \
+  -DPATTERN_INC='"$(B)/pattern.inc"' \
+  -DPATTERN_STEPS_INC='"$(B)/pattern_steps.inc"'
 $(B)/pipeline/pipeline.o: $(B)/models.inc $(B)/native.inc \
-  $(B)/concurrent.inc $(B)/goal.inc $(B)/goal_steps.inc $(AS_THEY_ARE)
+  $(B)/concurrent.inc $(B)/goal.inc $(B)/goal_steps.inc \
+  $(B)/pattern.inc $(B)/pattern_steps.inc $(AS_THEY_ARE)
 $(B)/pipeline/library.o: room_flags = -DLIBRARY_INC='"$(B)/library.inc"'
 $(B)/pipeline/library.o: $(B)/library.inc
-$(B)/models.inc $(B)/goal.inc: model_flags = -D__CPROVER__
+$(B)/models.inc $(B)/goal.inc $(B)/pattern.inc: model_flags = -D__CPROVER__
 bytes := od -An -v -tu1 | sed 's/  */,/g; s/^,//; s/$$/,/; $$s/,$$//'
 # As they are: who takes the program says what it is for.
 $(AS_THEY_ARE): $(B)/%.inc: runtime/models/%.h Makefile

@@ -95,6 +95,10 @@ void explorer_arguments(struct arena *a, const struct explorer_job *job,
   if (job->goes_on) {
     argv[n++] = "--goes-on";
   }
+  if (job->goal) {
+    argv[n++] = arena_printf(a, "--goal=%u,%u,%u,%u", job->goal[0],
+                             job->goal[1], job->goal[2], job->goal[3]);
+  }
   if (job->pairs) {
     argv[n++] = arena_printf(a, "--known=%s", job->pairs);
   }
@@ -428,6 +432,7 @@ static void read_replay(const json_t *o, struct explorer_result *r,
   r->event = number_of(o, FIELD_EVENT);
   r->by = number_of(o, FIELD_BY);
   r->round = number_of(o, FIELD_ROUND);
+  r->observed = read_observed(o, a);
   read_race(get(o, FIELD_RACE), r, a);
   r->memory = read_memory(o, a);
   read_steps(get(o, FIELD_STEPS), r, a);

@@ -130,6 +130,9 @@ struct step_program {
   /* What to choose so that the store that was done at that point of its thread,
    * or what has to leave before it, leaves the buffer; -1: it is not there. */
   int (*leaves)(unsigned thread, unsigned point);
+  /* NULL, or which goal is asked for: four numbers, each plus TASK_NUMBERS
+   * (contract/words.h), before the program begins. */
+  unsigned *const *goal;
   unsigned gap; /* bytes behind blocks of the heap then, a multiple of 16 */
 };
 

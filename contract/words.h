@@ -70,4 +70,14 @@
 #define CANCEL_ANYWHERE 4u
 #define CANCEL_RESULT 125
 
+/* A goal's numbers (runtime/models/goal.c, pattern.c): of a step of a pattern
+ * its site, and whether it is the second thread's, on the second variable. */
+#define GOAL_SITE 0xfffff
+#define GOAL_SECOND (1 << 20)
+#define GOAL_OTHER (1 << 21)
+
+/* In emitted programs a task's number n is written as this one plus n: so it
+ * always has eight hexadecimal digits (transforms/emit/turn_limits.c). */
+#define TASK_NUMBERS 0x40000000
+
 #endif

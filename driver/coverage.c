@@ -9,7 +9,9 @@
 #include "engines/learner.h"
 #include "engines/program.h"
 #include "engines/schedule.h"
+#include "report/goals_seen.h"
 #include "swarm/lease.h"
+#include "swarm/report.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -93,7 +95,6 @@ static bool follow(struct session *v, struct learned *learned,
   lease_choose_name(worker);
   learner_take(&l, worker, search, &r);
   out->stopped = why_not_all(v, &r);
-  out->patterns = patterns_read(v->arena, u, r.observed);
   return true;
 }
 
@@ -109,14 +110,51 @@ static int report(struct session *v, struct learned *l, struct coverage *c)
   return coverage_report(c) ? EXIT_SAFE : EXIT_INTERNAL;
 }
 
-/* folder: of a run; NULL: of none, and executions are followed. */
-static int cover(struct session *v, const char *folder)
+/* --- goals of a run --- */
+
+static void add_goal(void *user, const struct goal *goal,
+                     enum goal_status status)
+{
+  struct coverage *c = user;
+  struct goal_answer answer = {*goal, status};
+  VEC_PUSH(c->v->arena, &c->goals, answer);
+}
+
+static void see(void *user, const struct result_line *l, bool first)
+{
+  if (first) {
+    goals_see(user, l);
+  }
+}
+
+/* False: it was said why. */
+static bool read_goals(struct coverage *c, struct manifest *m)
+{
+  struct arena *a = c->v->arena;
+  struct run_report r;
+  struct goals_seen *seen = goals_seen_new(a, m);
+  if (!run_report(a, m, &r, see, seen)) {
+    return false;
+  }
+  for (uint32_t i = 0; i < m->families.count; i++) {
+    goals_enter(c->v, &m->families.at[i]); /* the unit is as theirs are */
+  }
+  goals_seen_each(seen, add_goal, c);
+  return true;
+}
+
+/* m: a run; NULL: of none, and executions are followed. */
+static int cover(struct session *v, const char *folder, struct manifest *m)
 {
   struct coverage *c = ARENA_NEW(v->arena, struct coverage);
   const char *other = v->options->value[OPT_LEARNED];
   struct learned *l = learned_new(v->arena, folder ? folder : other,
                                   program_hash(v), v->bounds.calls);
   learned_refresh(l);
+  c->v = v;
+  if (m && !read_goals(c, m)) {
+    return EXIT_INTERNAL;
+  }
   if (!folder && !follow(v, l, c)) {
     int status = load_status(v->compilation);
     return status ? status : EXIT_INTERNAL;
@@ -143,7 +181,7 @@ static int cover_run(const struct options *o)
       p.options.value[OPT_FORMAT] = o->value[OPT_FORMAT];
       p.options.value[OPT_OUTPUT] = o->value[OPT_OUTPUT];
       p.options.value[OPT_LCOV] = o->value[OPT_LCOV];
-      status = cover(p.v, o->files.at[0]);
+      status = cover(p.v, o->files.at[0], &m);
     }
   }
   program_close(&p);
@@ -154,7 +192,7 @@ static int cover_run(const struct options *o)
 
 static int cover_files(struct session *v, const char *folder)
 {
-  return cover(v, folder);
+  return cover(v, folder, NULL);
 }
 
 /* Of what is not given. */

@@ -3,7 +3,6 @@
 #include "engines/cbmc_engine.h"
 
 #include "base/file.h"
-#include "engines/goals.h"
 #include "engines/tile_family.h"
 #include "transforms/memory_model.h"
 
@@ -68,7 +67,7 @@ static void write_program(struct session *v, struct cbmc_state *s,
 static bool begin(struct session *v, struct task *t)
 {
   t->state = ARENA_NEW(v->arena, struct cbmc_state);
-  if (t->job && !v->goal) {
+  if (t->job) {
     return cbmc_begin_part(v, t);
   }
   struct unit *u = ARENA_NEW(v->arena, struct unit);
@@ -83,10 +82,6 @@ static bool begin(struct session *v, struct task *t)
   t->doing = arena_printf(v->arena, "unwind %u, rounds %u", b.unwind, b.rounds);
   if (!made) {
     t->outcome.failure = unit_why_not(u);
-    return false;
-  }
-  if (!goals_ask(v, u)) {
-    t->outcome.clean = true;
     return false;
   }
   write_program(v, t->state, u);
@@ -106,7 +101,7 @@ static void read_answer(struct session *v, struct task *t,
                             "{\"variables\":%llu,\"clauses\":%llu,\"cuts\":%u}",
                             (unsigned long long)r->variables,
                             (unsigned long long)r->clauses, o->cuts.count);
-  if (t->job && !v->goal) {
+  if (t->job) {
     cbmc_note_part(t);
   }
 }
@@ -130,7 +125,7 @@ static bool go_on(struct session *v, struct task *t)
   }
   if (!o->failure && o->violated) {
     cbmc_outcome_trace(v->arena, t->proc, o);
-    if (o->sliced && t->job && !v->goal) {
+    if (o->sliced && t->job) {
       cbmc_add_certain(t);
     }
   }

@@ -3,8 +3,9 @@
  * A family's parameters: {"unwind":U, "rounds":R, "tiling":"none", "z" or
  * "staircase", "tile-size":TEXT, "tiles":Z, "seed":N, "prune":LIST,
  * "split":PARTS, "prover":true}; those of a child: {"box":TEXT}. The index-th
- * task is the selection whose rank the seed puts there. */
+ * task is the selection whose rank the seed puts there. Goals: see goals.h. */
 #include "engines/cbmc_engine.h"
+#include "engines/goals.h"
 #include "engines/plan_program.h"
 #include "engines/probe.h"
 #include "engines/program.h"
@@ -75,7 +76,8 @@ static bool find_cut(struct session *v, const struct swarm_task *task,
   const struct task_template *m = &p->mosaic;
   const uint32_t *positions = p->pieces.positions;
   struct selection selection;
-  tile_family_select(&p->pieces, task->index, &selection);
+  tile_family_select(&p->pieces, goals_part(task->family, task->index),
+                     &selection);
   cut_select(v->arena, m, &p->pieces.space, &selection, cut);
   if (!task->depth) {
     return true;
@@ -174,6 +176,11 @@ bool cbmc_begin_part(struct session *v, struct task *t)
     return false;
   }
   if (is_pruned(t)) {
+    return false;
+  }
+  if (v->goal && !goal_numbers(v, p->mosaic.unit, p->mosaic.goal)) {
+    t->outcome.clean = true; /* but with more unwindings it may have them */
+    t->outcome.complete = false;
     return false;
   }
   s->file =

@@ -87,10 +87,18 @@ const char *steps_build(struct session *v, const struct outcome *o, bool debug,
                         struct history *h)
 {
   struct bounds b = v->bounds;
+  const struct outcome *known = &v->replayed;
+  if (v->goal && !debug && known->program && known->unwind == o->unwind &&
+      known->rounds == o->rounds &&
+      known->unit->bounds.goals == v->bounds.goals) {
+    h->unit = known->unit;
+    return known->program;
+  }
   const char *program = session_file(v, "exe");
   b.unwind = o->unwind;
   b.rounds = o->rounds;
   b.native = b.keep_known = true;
+  b.tell_locked = b.tell_variables = b.goals;
   b.keep_loops = o->keep_loops;
   b.slots = o->slots;
   b.no_slots = !o->slots; /* as it was found */
@@ -98,17 +106,20 @@ const char *steps_build(struct session *v, const struct outcome *o, bool debug,
   b.once = o->once;
   b.no_once = !o->once;
   b.without = o->keep_loops ? v->without : 0; /* CBMC's points are as ever */
-  h->unit = ARENA_NEW(v->arena, struct unit);
+  h->unit = ARENA_NEW(&v->compilation->arena, struct unit);
   if (!unit_make(h->unit, v->compilation, &v->opaque, &b)) {
     h->why_not = "the program is not supported";
     return NULL;
   }
-  if (!goals_ask(v, h->unit)) {
-    h->why_not = "as steps the program does not have such sites";
-    return NULL;
-  }
   h->why_not =
       steps_compile(v, h->unit, program, debug, session_time_left(v) + 10);
+  if (v->goal && !debug && !h->why_not) {
+    struct arena *a = &v->compilation->arena;
+    v->replayed = (struct outcome){.unit = h->unit,
+                                   .program = arena_printf(a, "%s", program),
+                                   .unwind = o->unwind,
+                                   .rounds = o->rounds};
+  }
   return h->why_not ? NULL : program;
 }
 
@@ -117,9 +128,17 @@ bool steps_run(struct session *v, const char *program, const char *schedule,
 {
   struct proc p = {0};
   struct explorer_job job = session_explorer_job(v, program);
+  uint32_t goal[GOAL_NUMBERS];
   job.replay = schedule;
   job.known = known_races(v, h->unit);
   job.ends_late = !keep_loops;
+  if (v->goal) {
+    if (!goal_numbers(v, h->unit, goal)) {
+      h->why_not = "as steps the program does not have such sites";
+      return false;
+    }
+    job.goal = goal;
+  }
   job.random = schedule == NULL;
   job.limits.seconds = session_time_left(v) + 10;
   if (explorer_start(&p, &job, &h->run, v->arena)) {

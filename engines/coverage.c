@@ -11,7 +11,8 @@
 
 const char *pair_status_name(enum pair_status s)
 {
-  static const char *const names[] = {"seen", "open", "infeasible", "excluded"};
+  static const char *const names[] = {"seen", "open", "bounded", "infeasible",
+                                      "excluded"};
   return names[s];
 }
 
@@ -59,6 +60,7 @@ struct finder {
   struct arena *arena;
   struct conflicts conflicts;
   uint64_t *counts; /* of the site that is looked at: by the one before it */
+  uint8_t *goals;   /* by it and the one before: enum goal_status */
 };
 
 /* Sites with the same key are one. */
@@ -89,6 +91,8 @@ static struct coverage_pair pair_of(const struct finder *f, uint32_t site,
   const struct learned_view *view = &f->out->view;
   struct coverage_pair p = {.before = before, .count = f->counts[before]};
   enum conflict_kind kind = kind_of(f, site, before);
+  enum goal_status goal =
+      (enum goal_status)f->goals[site * f->out->keys->count + before];
   if (p.count) {
     p.status = PAIR_SEEN;
     p.unexpected = f->conflicts.count && kind != CONFLICT_POSSIBLE;
@@ -102,8 +106,17 @@ static struct coverage_pair pair_of(const struct finder *f, uint32_t site,
     p.status = PAIR_INFEASIBLE;
     p.why = view->violations ? "no execution that ends well has it"
                              : "no execution has it";
+  } else if (goal == GOAL_IS_INFEASIBLE) {
+    p.status = PAIR_INFEASIBLE;
+    p.why = "a search for it came to its end";
+  } else if (goal == GOAL_IS_BOUNDED) {
+    p.status = PAIR_BOUNDED;
+    p.why = "a search for it came to its bounds";
   } else {
     p.status = PAIR_OPEN;
+    p.why = goal == GOAL_IS_COVERED
+                ? "it was reached, in no execution that is known to end well"
+                : NULL;
   }
   return p;
 }
@@ -137,6 +150,26 @@ static void add_pairs(struct finder *f, struct coverage_site *site)
   if (site->pairs.count) {
     qsort(site->pairs.at, site->pairs.count, sizeof *site->pairs.at,
           compare_pairs);
+  }
+}
+
+/* Of those about one pair, what says most. */
+static void find_goals(struct finder *f)
+{
+  uint32_t count = f->out->keys->count;
+  const uint32_t *first = f->out->view.first;
+  f->goals = arena_alloc_array(f->arena, (size_t)count * count, 1);
+  for (uint32_t i = 0; i < f->out->goals.count; i++) {
+    const struct goal_answer *g = &f->out->goals.at[i];
+    if (g->goal.kind != GOAL_PAIR || !g->goal.sites[0] || !g->goal.sites[1]) {
+      continue;
+    }
+    uint32_t before = goal_find(f->unit, g->goal.sites[0]);
+    uint32_t site = goal_find(f->unit, g->goal.sites[1]);
+    if (before && site) {
+      uint8_t *status = &f->goals[first[site] * count + first[before]];
+      *status = g->status > *status ? g->status : *status;
+    }
   }
 }
 
@@ -226,9 +259,11 @@ void coverage_find(struct session *v, struct learned *l, struct unit *u,
   f.conflicts = conflicts_find(u, v->arena);
   out->too_many = f.conflicts.count == 0;
   fold_conflicts(&f);
+  find_goals(&f);
   f.counts = arena_alloc_array(v->arena, keys->count, sizeof *f.counts);
   out->called = arena_alloc_array(v->arena, keys->count, sizeof *out->called);
   find_calls(&f);
   add_sites(&f);
   find_chance(out);
+  out->patterns = patterns_of(v->arena, u, &out->view, &out->goals);
 }

@@ -11,6 +11,7 @@
 enum pair_status {
   PAIR_SEEN,
   PAIR_OPEN,
+  PAIR_BOUNDED,    /* a goal that is infeasible, within bounds only */
   PAIR_INFEASIBLE, /* no execution (that ends well) has it */
   PAIR_EXCLUDED,   /* the same, seen without running the program */
   PAIR_STATUSES
@@ -44,7 +45,8 @@ struct coverage {
    * at most (95 %). Of none, nothing is known. */
   bool has_chance;
   double chance, chance_most;
-  const struct patterns *patterns; /* of executions here; or NULL */
+  struct goal_answers goals;               /* of a run; said by who asks */
+  const struct pattern_coverage *patterns; /* NULL: nobody looked */
   const char *stopped; /* why the search did not follow all, or NULL */
 };
 

@@ -1,6 +1,7 @@
 /* learned.c -- facts of runs in a hash table, with the files they come from. */
 #include "engines/learned.h"
 
+#include "base/buf.h"
 #include "base/names.h"
 #include "engines/learned_line.h"
 
@@ -26,6 +27,13 @@ struct run {
   bool whole;
 };
 
+struct pattern {
+  uint32_t pattern;
+  const char *x, *y;
+  bool tight;
+  const struct name *steps[LEARNED_STEPS];
+};
+
 struct file {
   const char *name;
   uint64_t offset; /* behind its last whole line that was read */
@@ -39,13 +47,14 @@ struct learned {
   uint32_t calls;
   struct names names; /* keys, runs and programs */
   VEC(struct fact) facts;
-  uint32_t *slots, mask; /* numbers of facts, plus one */
-  VEC(struct run) runs;
+  uint32_t *slots, mask;      /* numbers of facts, plus one */
+  VEC(struct run) runs, maps; /* maps: that patterns were observed in */
+  VEC(struct pattern) patterns;
   VEC(struct file) files;
 };
 
-static const struct name *name_of(struct learned *l, const char *prefix,
-                                  const char *text)
+static struct name *name_of(struct learned *l, const char *prefix,
+                            const char *text)
 {
   return names_get_z(&l->names, arena_printf(l->arena, "%s%s", prefix, text));
 }
@@ -131,6 +140,81 @@ static void add_run(struct learned *l, struct run r)
   old->whole = old->whole || r.whole;
 }
 
+/* --- patterns --- */
+
+static struct name *pattern_name(struct learned *l,
+                                 const struct learned_line *line)
+{
+  struct buf key = {0};
+  buf_printf(&key, "pattern %u %s\n%s", line->pattern, line->x,
+             line->y ? line->y : "");
+  for (uint32_t i = 0; i < LEARNED_STEPS && line->steps[i]; i++) {
+    buf_printf(&key, "\n%s", line->steps[i]);
+  }
+  struct name *name = names_get_z(&l->names, key.text);
+  buf_free(&key);
+  return name;
+}
+
+/* The number of its name is its own, plus one. */
+static void take_pattern(struct learned *l, const struct learned_line *line)
+{
+  struct name *name = pattern_name(l, line);
+  if (!name->word) {
+    struct pattern p = {.pattern = line->pattern,
+                        .x = names_get_z(&l->names, line->x)->text};
+    p.y = line->y ? names_get_z(&l->names, line->y)->text : NULL;
+    for (uint32_t i = 0; i < LEARNED_STEPS && line->steps[i]; i++) {
+      p.steps[i] = names_get_z(&l->names, line->steps[i]);
+    }
+    VEC_PUSH(l->arena, &l->patterns, p);
+    name->word = (int)l->patterns.count;
+  }
+  struct pattern *p = &l->patterns.at[name->word - 1];
+  p->tight = p->tight || line->tight;
+}
+
+static void take_map(struct learned *l, const struct learned_line *line)
+{
+  if (line->pattern) {
+    take_pattern(l, line);
+    return;
+  }
+  struct name *name = name_of(l, "map ", line->run);
+  if (!name->word) {
+    struct run r = {.name = name};
+    r.program = name_of(l, "program ", line->program);
+    VEC_PUSH(l->arena, &l->maps, r);
+    name->word = (int)l->maps.count;
+  }
+  struct run *r = &l->maps.at[name->word - 1];
+  r->followed = most(r->followed, line->followed);
+  r->whole = r->whole || line->whole;
+}
+
+static void look_at_patterns(const struct learned *l, struct arena *a,
+                             struct learned_view *out)
+{
+  for (uint32_t i = 0; i < l->maps.count; i++) {
+    const struct run *r = &l->maps.at[i];
+    out->mapped += r->followed;
+    out->mapped_whole =
+        out->mapped_whole || (r->whole && r->program == l->program);
+  }
+  for (uint32_t i = 0; i < l->patterns.count; i++) {
+    const struct pattern *p = &l->patterns.at[i];
+    struct learned_pattern one = {p->pattern, p->x, p->y, p->tight, {0}};
+    bool known = true;
+    for (uint32_t k = 0; k < LEARNED_STEPS && p->steps[k]; k++) {
+      one.sites[k] = (uint32_t)p->steps[k]->word;
+      known = known && one.sites[k];
+    }
+    if (known) {
+      VEC_PUSH(a, &out->patterns, one);
+    }
+  }
+}
+
 /* --- lines --- */
 
 static void take_site(struct learned *l, const struct name *run,
@@ -151,6 +235,10 @@ static void take_site(struct learned *l, const struct name *run,
 static void take(struct learned *l, const struct learned_line *line)
 {
   if (line->calls != l->calls) {
+    return;
+  }
+  if (line->is_map) {
+    take_map(l, line);
     return;
   }
   const struct name *run = name_of(l, "run ", line->run);
@@ -453,5 +541,6 @@ void learned_look(struct learned *l, struct arena *a,
   }
   add_pairs(l, a, out);
   sum_pairs(out);
+  look_at_patterns(l, a, out);
   unbind_keys(&b);
 }

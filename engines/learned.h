@@ -19,6 +19,14 @@
  *     came right before it in good executions: each with its site, how often,
  *     and in how many random executions.
  *
+ * Where memory-access patterns were observed, there are two more ("def":"map"):
+ *
+ *   {..,"program":H,"followed":9,"whole":false,"sum":S}
+ *     of a run, whole only if nothing was seen in part, too.
+ *   {..,"pattern":9,"x":NAME,"y":NAME,"tight":true,
+ *    "steps":[[KEY,[KEY,..],H],..],"sum":S}
+ *     of one that was seen, by its variables' names (y: if it has two).
+ *
  * Lines of other numbers of calls (k) say nothing here, and so do sites that
  * the program does not have, or no longer. */
 #ifndef ENGINES_LEARNED_H
@@ -59,6 +67,14 @@ struct learned_pair {
   uint64_t count, drawn; /* drawn: in so many random executions */
 };
 
+enum { LEARNED_STEPS = 4 };
+struct learned_pattern {
+  uint32_t pattern;
+  const char *x, *y; /* y: or NULL */
+  bool tight;
+  uint32_t sites[LEARNED_STEPS]; /* 0 behind the last */
+};
+
 struct learned_view {
   uint64_t runs, followed, good;
   uint64_t drawn;      /* random executions of this program */
@@ -68,6 +84,11 @@ struct learned_view {
   uint64_t *reached;   /* by site */
   uint32_t *first;     /* by site: the first one with its key */
   VEC(struct learned_pair) pairs; /* by site, then by the one before */
+  /* Of memory-access patterns: in so many executions, and whether some run has
+   * followed all. */
+  uint64_t mapped;
+  bool mapped_whole;
+  VEC(struct learned_pattern) patterns; /* each once */
 };
 
 /* Memory from the arena. */

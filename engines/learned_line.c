@@ -12,6 +12,7 @@ enum { VERSION = 1, SUM_LENGTH = sizeof ",\"sum\":\"0123456789abcdef\"}" - 1 };
 
 /* How pairs are found; another definition would have others. */
 #define DEFINITION "trace"
+#define PATTERNS_DEFINITION "map"
 
 /* --- keys as texts --- */
 
@@ -84,6 +85,42 @@ static const char *copy(struct arena *a, const json_t *o)
   return text ? arena_strndup(a, text, strlen(text)) : NULL;
 }
 
+static bool read_pattern(struct arena *a, struct learned_line *line,
+                         const json_t *o)
+{
+  const json_t *steps = json_object_get(o, "steps"), *step;
+  uint64_t pattern;
+  size_t i;
+  if (!read_count(json_object_get(o, "pattern"), &pattern) ||
+      json_array_size(steps) > LEARNED_STEPS) {
+    return false;
+  }
+  line->pattern = (uint32_t)pattern;
+  line->x = copy(a, json_object_get(o, "x"));
+  line->y = copy(a, json_object_get(o, "y"));
+  line->tight = json_is_true(json_object_get(o, "tight"));
+  json_array_foreach(steps, i, step)
+  {
+    line->steps[i] = read_key(a, json_array_get(step, 0),
+                              json_array_get(step, 1), json_array_get(step, 2));
+    if (!line->steps[i]) {
+      return false;
+    }
+  }
+  return pattern > 0 && line->x && i > 1;
+}
+
+static bool read_map(struct arena *a, struct learned_line *line,
+                     const json_t *o)
+{
+  line->is_map = true;
+  line->program = copy(a, json_object_get(o, "program"));
+  line->whole = json_is_true(json_object_get(o, "whole"));
+  return line->program
+             ? read_count(json_object_get(o, "followed"), &line->followed)
+             : read_pattern(a, line, o);
+}
+
 static bool read_line(struct arena *a, struct learned_line *line,
                       const json_t *o)
 {
@@ -92,11 +129,17 @@ static bool read_line(struct arena *a, struct learned_line *line,
   line->run = copy(a, json_object_get(o, "run"));
   line->draws = copy(a, json_object_get(o, "draws"));
   if (json_integer_value(json_object_get(o, "v")) != VERSION || !definition ||
-      strcmp(definition, DEFINITION) != 0 || !line->run || !line->draws ||
+      !line->run || !line->draws ||
       !read_count(json_object_get(o, "k"), &calls)) {
     return false;
   }
   line->calls = (uint32_t)calls;
+  if (strcmp(definition, PATTERNS_DEFINITION) == 0) {
+    return read_map(a, line, o);
+  }
+  if (strcmp(definition, DEFINITION) != 0) {
+    return false;
+  }
   line->program = copy(a, json_object_get(o, "program"));
   if (line->program) {
     line->whole = json_is_true(json_object_get(o, "whole"));
@@ -153,10 +196,11 @@ static void put_line(struct buf *out, json_t *o)
   buf_putc(out, '\n');
 }
 
-static json_t *begin_line(const struct learned_search *search, uint32_t calls)
+static json_t *begin_line(const struct learned_search *search, uint32_t calls,
+                          const char *definition)
 {
   return json_pack("{s:i,s:s,s:s,s:i,s:s}", "v", VERSION, "run", search->run,
-                   "def", DEFINITION, "k", (int)calls, "draws", search->draws);
+                   "def", definition, "k", (int)calls, "draws", search->draws);
 }
 
 static json_t *calls_json(const struct site_key *key)
@@ -206,41 +250,107 @@ static const json_t *set_of(const json_t *sets, const json_t *site, size_t *at)
   return NULL;
 }
 
-void learned_lines_write(struct buf *out, const struct learned_search *search,
-                         const char *program, uint32_t calls,
-                         const struct site_keys *keys, const char *observed)
+struct writer {
+  struct buf *out;
+  const struct learned_search *search;
+  const char *program;
+  uint32_t calls;
+  const struct site_keys *keys;
+};
+
+static void write_pairs(const struct writer *w, const json_t *o)
 {
-  json_error_t error;
-  json_t *all = observed ? json_loads(observed, 0, &error) : NULL;
-  const json_t *o = json_object_get(all, "hapset"), *reached;
+  const json_t *reached;
   size_t i, at = 0;
-  if (!o) {
-    json_decref(all);
-    return;
-  }
-  json_t *line = begin_line(search, calls);
-  json_object_set_new(line, "program", json_string(program));
+  json_t *line = begin_line(w->search, w->calls, DEFINITION);
+  json_object_set_new(line, "program", json_string(w->program));
   json_object_set(line, "followed", json_object_get(o, "followed"));
   json_object_set(line, "good", json_object_get(o, "good"));
   json_object_set(line, "drawn", json_object_get(o, "drawn"));
-  json_object_set_new(line, "whole", json_boolean(search->whole));
+  json_object_set_new(line, "whole", json_boolean(w->search->whole));
   json_object_set_new(line, "violations",
-                      json_integer((json_int_t)search->violations));
-  put_line(out, line);
+                      json_integer((json_int_t)w->search->violations));
+  put_line(w->out, line);
   json_array_foreach(json_object_get(o, "reached"), i, reached)
   {
     const json_t *number = json_array_get(reached, 0);
-    const struct site_key *key = key_at(keys, number);
+    const struct site_key *key = key_at(w->keys, number);
     const json_t *set = set_of(json_object_get(o, "sets"), number, &at);
     if (key) {
-      line = begin_line(search, calls);
+      line = begin_line(w->search, w->calls, DEFINITION);
       json_object_set_new(line, "s", json_string(key->site));
       json_object_set_new(line, "ctx", calls_json(key));
       json_object_set_new(line, "code", json_string(key->code));
       json_object_set(line, "n", json_array_get(reached, 1));
-      json_object_set_new(line, "by", before_json(keys, set));
-      put_line(out, line);
+      json_object_set_new(line, "by", before_json(w->keys, set));
+      put_line(w->out, line);
     }
+  }
+}
+
+/* [PATTERN, X, Y, tight, SITE...] */
+static void write_pattern(const struct writer *w, const json_t *row,
+                          const json_t *variables)
+{
+  json_t *line = begin_line(w->search, w->calls, PATTERNS_DEFINITION);
+  json_t *steps = json_array();
+  const json_t *x = json_array_get(row, 1), *y = json_array_get(row, 2);
+  bool good = true;
+  x = json_array_get(variables, (size_t)json_integer_value(x) - 1);
+  y = json_array_get(variables, (size_t)json_integer_value(y) - 1);
+  json_object_set(line, "pattern", json_array_get(row, 0));
+  json_object_set(line, "x", (json_t *)x);
+  if (y) {
+    json_object_set(line, "y", (json_t *)y);
+  }
+  json_object_set_new(line, "tight",
+                      json_boolean(json_integer_value(json_array_get(row, 3))));
+  for (size_t i = 4; i < json_array_size(row); i++) {
+    const struct site_key *key = key_at(w->keys, json_array_get(row, i));
+    good = good && key;
+    if (key) {
+      json_array_append_new(
+          steps, json_pack("[s,o,s]", key->site, calls_json(key), key->code));
+    }
+  }
+  json_object_set_new(line, "steps", steps);
+  if (good && x) {
+    put_line(w->out, line);
+  } else {
+    json_decref(line);
+  }
+}
+
+/* Whole: nothing was left out, and nothing seen in part only. */
+static void write_patterns(const struct writer *w, const json_t *o)
+{
+  const json_t *rows = json_object_get(o, "patterns");
+  bool exact = json_is_true(json_object_get(o, "exact")) &&
+               json_integer_value(json_object_get(o, "cut")) == 0;
+  json_t *line = begin_line(w->search, w->calls, PATTERNS_DEFINITION);
+  json_object_set_new(line, "program", json_string(w->program));
+  json_object_set(line, "followed", json_object_get(o, "followed"));
+  json_object_set_new(line, "whole", json_boolean(w->search->whole && exact));
+  put_line(w->out, line);
+  for (size_t i = 0; i < json_array_size(rows); i++) {
+    write_pattern(w, json_array_get(rows, i), json_object_get(o, "variables"));
+  }
+}
+
+void learned_lines_write(struct buf *out, const struct learned_search *search,
+                         const char *program, uint32_t calls,
+                         const struct site_keys *keys, const char *observed)
+{
+  struct writer w = {out, search, program, calls, keys};
+  json_error_t error;
+  json_t *all = observed ? json_loads(observed, 0, &error) : NULL;
+  const json_t *pairs = json_object_get(all, "hapset");
+  const json_t *patterns = json_object_get(all, "map");
+  if (pairs) {
+    write_pairs(&w, pairs);
+  }
+  if (pairs && patterns) {
+    write_patterns(&w, patterns);
   }
   json_decref(all);
 }

@@ -21,6 +21,13 @@ struct learned_line {
   const char *site;
   uint64_t count;
   VEC(struct learned_before) before;
+  /* Of patterns: of a run (pattern: 0; program, followed and whole, too), or of
+   * one. */
+  bool is_map;
+  uint32_t pattern;
+  const char *x, *y; /* y: or NULL */
+  bool tight;
+  const char *steps[LEARNED_STEPS]; /* sites; NULL behind the last */
 };
 
 /* The whole key of a site, as one text. */

@@ -1,6 +1,9 @@
 #include "engines/patterns.h"
 
-#include <jansson.h>
+#include "base/names.h"
+#include "transforms/analysis/patterns.h"
+
+#include <string.h>
 
 const char *pattern_text(uint32_t pattern)
 {
@@ -29,98 +32,189 @@ enum { ONE = 8 /* patterns of one variable */ };
 
 struct counter {
   struct arena *arena;
-  struct patterns *out;
-  uint32_t count;            /* of variables */
-  uint64_t *covered, *tight; /* by pattern, x and y */
+  struct unit *unit;
+  struct pattern_coverage *out;
+  uint32_t count;               /* of variables */
+  struct pattern_count *counts; /* by pattern, x and y */
+  struct names known;           /* goals that were counted */
 };
 
-static size_t cell(const struct counter *c, uint32_t pattern, uint32_t x,
-                   uint32_t y)
+static struct pattern_count *cell(const struct counter *c, uint32_t pattern,
+                                  uint32_t x, uint32_t y)
 {
   size_t width = c->count + 1;
-  return ((size_t)pattern * width + x) * width + y;
+  return &c->counts[((size_t)pattern * width + x) * width + y];
 }
 
-/* [P, X, Y, tight, site...] */
-static void count_row(struct counter *c, const json_t *row)
+/* --- which one it is --- */
+
+/* The variable of that name that the site accesses; 0: none. */
+static uint32_t variable_of(const struct counter *c, uint32_t site,
+                            const char *name)
 {
-  json_int_t pattern = json_integer_value(json_array_get(row, 0));
-  json_int_t x = json_integer_value(json_array_get(row, 1));
-  json_int_t y = json_integer_value(json_array_get(row, 2));
-  if (pattern < 1 || pattern > PATTERNS || x < 1 || x > c->count || y < 0 ||
-      y > c->count) {
-    c->out->exact = false;
-    return;
+  const struct variables *v = c->out->variables;
+  for (uint32_t i = 0; i < v->places.count; i++) {
+    const struct shared_place *p = &v->places.at[i];
+    if (p->site == site && strcmp(v->all.at[p->variable - 1].name, name) == 0) {
+      return p->variable;
+    }
   }
-  size_t k = cell(c, (uint32_t)pattern, (uint32_t)x, (uint32_t)y);
-  c->covered[k]++;
-  c->tight[k] += json_integer_value(json_array_get(row, 3)) != 0;
+  return 0;
 }
 
-static void add_count(struct counter *c, uint32_t pattern, uint32_t x,
-                      uint32_t y)
+/* By the site of the first step on each variable; NULL: the unit has none. */
+static struct pattern_count *find_cell(const struct counter *c,
+                                       const struct learned_pattern *p)
 {
-  size_t k = cell(c, pattern, x, y);
-  struct pattern_count p = {
-      pattern,
-      x,
-      y,
-      variables_patterns(c->out->variables, pattern, x, y),
-      c->covered[k],
-      c->tight[k]};
-  if (p.total || p.covered) {
-    VEC_PUSH(c->arena, &c->out->counts, p);
+  uint32_t of[2] = {0, 0};
+  if (p->pattern < 1 || p->pattern > PATTERNS) {
+    return NULL;
+  }
+  const char *steps = patterns_steps(p->pattern);
+  for (uint32_t i = 0; steps[3 * i]; i++) {
+    bool other = steps[3 * i + 2] == 'y';
+    const char *name = other ? p->y : p->x;
+    if (!of[other] && name) {
+      of[other] = variable_of(c, p->sites[i], name);
+    }
+  }
+  bool good = of[0] && (of[1] != 0) == (p->pattern > ONE);
+  return good ? cell(c, p->pattern, of[0], of[1]) : NULL;
+}
+
+/* Whether it was not counted before; goals know sites by what they print. */
+static bool is_new(struct counter *c, const struct learned_pattern *p)
+{
+  const char *key = arena_printf(c->arena, "%u", p->pattern);
+  for (uint32_t i = 0; i < LEARNED_STEPS && p->sites[i]; i++) {
+    key = arena_printf(c->arena, "%s %u", key, goal_site(c->unit, p->sites[i]));
+  }
+  struct name *name = names_get_z(&c->known, key);
+  bool is = name->word == 0;
+  name->word = 1;
+  return is;
+}
+
+/* --- counting --- */
+
+static void count_learned(struct counter *c, const struct learned_view *view)
+{
+  for (uint32_t i = 0; i < view->patterns.count; i++) {
+    const struct learned_pattern *p = &view->patterns.at[i];
+    struct pattern_count *n = find_cell(c, p);
+    if (n) {
+      n->covered++;
+      n->tight += p->tight;
+      is_new(c, p);
+    }
+  }
+}
+
+static void count_goals(struct counter *c, const struct goal_answers *goals,
+                        enum goal_status status)
+{
+  for (uint32_t i = 0; goals && i < goals->count; i++) {
+    const struct goal_answer *g = &goals->at[i];
+    struct learned_pattern p = {g->goal.pattern, g->goal.x, g->goal.y, 0, {0}};
+    if (g->goal.kind != GOAL_PATTERN || g->status != status) {
+      continue;
+    }
+    for (uint32_t k = 0; k < LEARNED_STEPS && g->goal.sites[k]; k++) {
+      p.sites[k] = goal_find(c->unit, g->goal.sites[k]);
+    }
+    struct pattern_count *n = find_cell(c, &p);
+    if (n && is_new(c, &p)) {
+      n->covered += status == GOAL_IS_COVERED;
+      n->infeasible += status == GOAL_IS_INFEASIBLE;
+      n->bounded += status == GOAL_IS_BOUNDED;
+    }
+  }
+}
+
+uint64_t pattern_open(const struct pattern_count *n)
+{
+  uint64_t known = n->covered + n->excluded + n->infeasible + n->bounded;
+  return n->total > known ? n->total - known : 0;
+}
+
+static void add_sum(struct pattern_count *sum, const struct pattern_count *n)
+{
+  sum->total += n->total;
+  sum->covered += n->covered;
+  sum->tight += n->tight;
+  sum->excluded += n->excluded;
+  sum->infeasible += n->infeasible;
+  sum->bounded += n->bounded;
+}
+
+static void add_count(struct counter *c, struct patterns *may, uint32_t pattern,
+                      uint32_t x, uint32_t y)
+{
+  struct pattern_count *n = cell(c, pattern, x, y);
+  n->pattern = pattern;
+  n->x = x;
+  n->y = y;
+  n->total = variables_patterns(c->out->variables, pattern, x, y);
+  uint64_t possible = patterns_possible(may, pattern, x, y);
+  n->excluded = n->total > possible ? n->total - possible : 0;
+  if (c->out->all) {
+    n->infeasible += pattern_open(n) + n->bounded;
+    n->bounded = 0;
+  }
+  if (n->total || n->covered) {
+    VEC_PUSH(c->arena, &c->out->counts, *n);
+    add_sum(&c->out->sum, n);
   }
 }
 
 static void add_counts(struct counter *c)
 {
+  struct patterns *may = patterns_find(c->unit, c->out->variables);
   for (uint32_t p = 1; p <= PATTERNS; p++) {
     for (uint32_t x = 1; x <= c->count; x++) {
       if (p <= ONE) {
-        add_count(c, p, x, 0);
+        add_count(c, may, p, x, 0);
       }
       for (uint32_t y = 1; p > ONE && y <= c->count; y++) {
         if (x != y) {
-          add_count(c, p, x, y);
+          add_count(c, may, p, x, y);
         }
       }
     }
   }
 }
 
-static void read_all(struct counter *c, const json_t *map)
+static bool has_patterns(const struct goal_answers *goals)
 {
-  struct patterns *out = c->out;
-  const json_t *row;
-  size_t i, cells = cell(c, PATTERNS + 1, 0, 0);
-  c->covered = arena_alloc_array(c->arena, cells, sizeof *c->covered);
-  c->tight = arena_alloc_array(c->arena, cells, sizeof *c->tight);
-  out->followed =
-      (uint64_t)json_integer_value(json_object_get(map, "followed"));
-  out->exact = json_is_true(json_object_get(map, "exact")) &&
-               json_integer_value(json_object_get(map, "cut")) == 0;
-  json_array_foreach(json_object_get(map, "patterns"), i, row)
-  {
-    count_row(c, row);
+  for (uint32_t i = 0; goals && i < goals->count; i++) {
+    if (goals->at[i].goal.kind == GOAL_PATTERN) {
+      return true;
+    }
   }
-  add_counts(c);
+  return false;
 }
 
-struct patterns *patterns_read(struct arena *a, struct unit *u,
-                               const char *observed)
+struct pattern_coverage *patterns_of(struct arena *a, struct unit *u,
+                                     const struct learned_view *view,
+                                     const struct goal_answers *goals)
 {
-  json_error_t error;
-  json_t *all = observed ? json_loads(observed, 0, &error) : NULL;
-  const json_t *map = json_object_get(all, "map");
-  struct patterns *out = NULL;
-  if (map) {
-    out = ARENA_NEW(a, struct patterns);
-    out->variables = variables_find(u);
-    struct counter c = {.arena = a, .out = out};
-    c.count = out->variables->all.count;
-    read_all(&c, map);
+  struct pattern_coverage *out = ARENA_NEW(a, struct pattern_coverage);
+  struct counter c = {.arena = a, .unit = u, .out = out};
+  if (!view->mapped && !has_patterns(goals)) {
+    return NULL;
   }
-  json_decref(all);
+  *out = (struct pattern_coverage){.variables = variables_find(u),
+                                   .followed = view->mapped,
+                                   .all = view->mapped_whole};
+  c.count = out->variables->all.count;
+  size_t width = c.count + 1;
+  c.counts =
+      arena_alloc_array(a, (PATTERNS + 1) * width * width, sizeof *c.counts);
+  names_init(&c.known, a);
+  count_learned(&c, view);
+  for (int s = GOAL_STATUSES; s-- > GOAL_IS_OPEN + 1;) {
+    count_goals(&c, goals, (enum goal_status)s);
+  }
+  add_counts(&c);
   return out;
 }

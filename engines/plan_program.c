@@ -80,7 +80,13 @@ static int check_z(const struct plan *p)
 static int read_tiling(struct plan *p)
 {
   const char *tiling = p->options->value[OPT_TILING];
-  p->tiling = tiling ? tiling : p->has_bounded ? "staircase" : "none";
+  bool goals = p->options->value[OPT_GOALS];
+  bool tiles = p->options->value[OPT_TILES];
+  bool sized = p->options->value[OPT_TILE_SIZE];
+  p->tiling = tiling                                ? tiling
+              : goals && tiles                      ? "z"
+              : p->has_bounded && (!goals || sized) ? "staircase"
+                                                    : "none";
   if (strcmp(p->tiling, "none") != 0 && strcmp(p->tiling, "z") != 0 &&
       strcmp(p->tiling, "staircase") != 0) {
     return usage("--tiling",
@@ -125,6 +131,11 @@ static int read_plan(struct plan *p)
   if (p->options->value[OPT_LEARNED] && !p->options->value[OPT_GOALS]) {
     return usage("--learned", "this goes with --goals");
   }
+  unsigned traits = explorer_order_traits(p->options->value[OPT_ORDER]);
+  if (p->options->value[OPT_PATTERNS] && !(traits & TRAIT_FOLLOWS)) {
+    return usage("--patterns", "this goes with an --order that follows "
+                               "executions; goals have them anyway");
+  }
   for (uint32_t i = 0; i < ENGINES; i++) {
     const struct engine *e = engine_at(i);
     bool rounds = e->has_rounds ? e->has_rounds(p->options) : e->bounded;
@@ -143,12 +154,13 @@ static int read_plan(struct plan *p)
 }
 
 /* All rules but those that are not wanted, as a parameter. Two leave executions
- * to tasks that may not be in a sample. */
+ * to tasks that may not be in a sample; and to executions that differ in their
+ * order, which goals see. */
 static bool add_rules(struct plan *p, json_t *parameters)
 {
   const char *not = p->options->value[OPT_NO_PRUNE], *wrong;
   uint32_t without = 0, more = 0;
-  if (p->options->value[OPT_SAMPLE]) {
+  if (p->options->value[OPT_SAMPLE] || p->goals) {
     without = 1u << PRUNE_INDEPENDENT | 1u << PRUNE_EXCHANGED;
   }
   if (not &&!list_read(p->arena, not, prune_names, PRUNE_RULES, &more,
@@ -165,6 +177,17 @@ static bool add_rules(struct plan *p, json_t *parameters)
 }
 
 /* --- families --- */
+
+void plan_add(struct plan *p, const char *name, const char *engine,
+              uint64_t count, json_t *parameters)
+{
+  if (p->goals) {
+    json_object_update(parameters, p->goals);
+    name = arena_printf(p->arena, "goals-%s", engine);
+    count *= goals_count(parameters);
+  }
+  manifest_add(p->arena, p->manifest, name, engine, count, parameters);
+}
 
 json_t *plan_tile_parameters(struct plan *p)
 {
@@ -214,12 +237,12 @@ int plan_tiles(struct plan *p, const char *engine, const struct unit *u,
     json_decref(parameters);
     return usage("--sample", "at least one task");
   }
-  if (!p->options->quiet) {
+  if (!p->options->quiet && !(p->goals && pieces.space.kind == SPACE_WHOLE)) {
     printf("tiles: %" PRIu64 " of %s tasks of %s\n", wanted, count.text,
            engine);
   }
   buf_free(&count);
-  manifest_add(p->arena, p->manifest, "tiles", engine, wanted, parameters);
+  plan_add(p, "tiles", engine, wanted, parameters);
   return EXIT_SAFE;
 }
 
@@ -240,13 +263,11 @@ static int add_families(struct plan *p, bool bounded)
 
 static int make_plan(struct plan *p)
 {
-  int status = EXIT_SAFE;
-  if (p->options->value[OPT_GOALS]) {
-    status = goals_plan(p);
-  } else {
-    status = add_families(p, false);
-    status = status ? status : add_families(p, true);
-  }
+  int status = p->options->value[OPT_GOALS] ? goals_plan(p) : EXIT_SAFE;
+  status = status ? status : add_families(p, false);
+  status = status ? status : add_families(p, true);
+  json_decref(p->goals);
+  p->goals = NULL;
   if (status != EXIT_SAFE) {
     return status;
   }
@@ -283,9 +304,11 @@ bool plan_program_keep(const struct manifest *m, struct run_program *program)
   for (uint32_t i = 0; i < m->families.count; i++) {
     const struct family *f = &m->families.at[i];
     const struct engine *e = engine_find(f->engine);
-    if (e->keep && !goals_are(f)) {
+    struct goals_saved saved = goals_enter(program->v, f);
+    if (e->keep) {
       e->keep(program->v, m, f);
     }
+    goals_leave(program->v, &saved);
   }
   return true;
 }

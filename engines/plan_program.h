@@ -14,6 +14,7 @@ struct plan {
   const char *tiling;
   uint32_t unwind, rounds, tiles, seed;
   bool has_bounded; /* an engine whose tasks have rounds */
+  json_t *goals;    /* that all tasks are about (goals.h), or NULL */
 };
 
 /* Adds the families of the engines that the options choose. Exit status; other
@@ -25,6 +26,10 @@ int plan_program(struct arena *a, struct options *o, struct manifest *m,
 bool plan_program_keep(const struct manifest *m, struct run_program *program);
 
 /* --- for engines --- */
+/* A family of so many tasks, of each goal if there are some; gives up
+ * parameters. */
+void plan_add(struct plan *p, const char *name, const char *engine,
+              uint64_t count, json_t *parameters);
 /* Parameters of a family of tiles (tile_family.h) and its rules for pruning;
  * NULL: usage, it was said why. */
 json_t *plan_tile_parameters(struct plan *p);

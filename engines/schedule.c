@@ -1,7 +1,7 @@
 #include "engines/schedule.h"
 
 #include "base/file.h"
-#include "engines/engine.h"
+#include "engines/goals.h"
 #include "pipeline/json.h"
 #include "pipeline/properties.h"
 #include "transforms/memory_model.h"
@@ -114,6 +114,9 @@ void schedule_write(struct session *v, const struct outcome *o,
       "bounds", bounds, turns ? "turns" : "steps",
       h->confirmed ? steps_json(v, &h->run.schedule, h)
                    : steps_json(v, &o->schedule, NULL));
+  if (v->goal) {
+    json_object_set_new(all, "goal", goal_json(v->goal));
+  }
   if (o->stuck.count) {
     json_object_set_new(all, "stuck", stuck_json(o));
   }
@@ -223,6 +226,11 @@ static const char *read_all(struct session *v, const json_t *o,
   v->bounds.fail = text_of(v->arena, bounds, "fail");
   v->bounds.no_fail = text_of(v->arena, bounds, "no_fail");
   v->without = (uint32_t)json_integer_value(json_object_get(bounds, "without"));
+  if (json_object_get(o, "goal")) {
+    v->goal = goal_read(v->arena, json_object_get(o, "goal"));
+    v->bounds.goals = v->goal->kind;
+    v->bounds.check = 1u << PROPERTY_ASSERT;
+  }
   if (!number(bounds, "unwind", &out->unwind) ||
       !number(bounds, "rounds", &out->rounds) ||
       !read_steps(v, json_object_get(o, out->turns ? "turns" : "steps"),

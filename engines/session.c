@@ -324,9 +324,9 @@ static bool read_options(struct session *v, const struct options *o)
   v->bounds.no_fail = o->value[OPT_NO_FAIL];
   v->memory = (uint64_t)options_number(o, OPT_MEMORY, 6000) << 20;
   unsigned traits = explorer_order_traits(o->value[OPT_ORDER]);
-  v->learns =
-      traits & TRAIT_FOLLOWS &&
-      (traits & TRAIT_LOCKED || o->value[OPT_LEARNED] || o->value[OPT_LEARN]);
+  v->learns = traits & TRAIT_FOLLOWS &&
+              (traits & TRAIT_LOCKED || o->value[OPT_LEARNED] ||
+               o->value[OPT_LEARN] || o->value[OPT_PATTERNS]);
   v->seed = options_number(o, OPT_SEED, 0);
   options_number(o, OPT_BOUND, 0); /* is one */
   options_number(o, OPT_FIRST_BOUND, 0);

@@ -11,6 +11,7 @@
 #include "pipeline/pipeline.h"
 
 struct engine;
+struct learner;
 struct goal; /* goals.h */
 /* The stepper's: of recursion, and of loops that create threads. */
 enum { STEPPER_UNWIND = 10 };
@@ -63,7 +64,7 @@ struct known_race {
 };
 
 struct session {
-  const struct goal *goal; /* of a task that is one; or NULL */
+  const struct goal *goal; /* that a task is about; or NULL */
   struct compilation *compilation;
   struct arena *arena;
   const struct options *options;
@@ -76,6 +77,8 @@ struct session {
   const char *cbmc, *cc;
   const char *library;     /* the folder of the explorer's */
   struct outcome compiled; /* of the stepper: its unit and program */
+  struct learner *teacher; /* of goals: see goals_learn.c */
+  struct outcome replayed; /* of goals: what theirs are run again on, or none */
   unsigned cbmc_version;
   double start, deadline;
   uint64_t memory;

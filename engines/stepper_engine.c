@@ -6,7 +6,6 @@
 #include "backends/cc.h"
 #include "base/file.h"
 #include "contract/orders.h"
-#include "engines/goals.h"
 #include "engines/known.h"
 #include "engines/schedule.h"
 #include "pipeline/reduction.h"
@@ -37,7 +36,8 @@ bool stepper_unit(struct session *v, uint32_t unwind, uint32_t slots,
   unsigned traits = explorer_order_traits(v->options->value[OPT_ORDER]);
   b.no_slots = !(traits & TRAIT_RESTARTS);
   b.keep_known = traits & TRAIT_REDUCES;
-  b.tell_locked = traits & TRAIT_LOCKED || v->learns;
+  b.tell_locked = traits & TRAIT_LOCKED || v->learns || b.goals;
+  b.tell_variables = b.goals || v->options->value[OPT_PATTERNS];
   b.native = b.keep_loops = true;
   b.without = v->without;
   *o = (struct outcome){.engine = &stepper_engine,
@@ -96,7 +96,7 @@ bool stepper_explore(struct session *v, struct task *t,
 static bool explore(struct session *v, struct task *t)
 {
   struct explorer_job job = whole_job(v, t);
-  const char *folder = v->goal ? NULL : v->options->value[OPT_LEARNED];
+  const char *folder = v->options->value[OPT_LEARNED];
   struct stepper_state *s = t->state;
   if (folder && !t->second) {
     s->learner = learner_new(v, t->outcome.unit, folder, program_hash(v));
@@ -130,10 +130,6 @@ static bool compile(struct session *v, struct task *t, uint32_t unwind,
   if (is_too_large(s, o)) {
     return false;
   }
-  if (!goals_ask(v, o->unit)) {
-    o->clean = o->complete = true;
-    return false;
-  }
   const char *file = step_file(v, o->unit);
   if (o->unit->late) { /* while it was printed */
     o->failure = unit_why_not(o->unit);
@@ -154,7 +150,7 @@ static bool compile(struct session *v, struct task *t, uint32_t unwind,
 static bool begin(struct session *v, struct task *t)
 {
   t->state = ARENA_NEW(v->arena, struct stepper_state);
-  if (t->job && !v->goal) {
+  if (t->job) {
     return stepper_begin_part(v, t);
   }
   if (t->second) {
@@ -298,7 +294,7 @@ static bool go_on(struct session *v, struct task *t)
     lease_choose_name(worker);
     learner_take(s->learner, worker, s->search, &r);
   }
-  if (t->job && !v->goal) {
+  if (t->job) {
     stepper_end_part(v, t, &r);
     return false;
   }
@@ -328,8 +324,8 @@ static void leaves_out(struct session *v, const struct outcome *o,
 }
 
 static const enum option_id options[] = {
-    OPT_BOUND, OPT_EXECUTIONS, OPT_FIRST_BOUND, OPT_GUIDE,
-    OPT_LEARN, OPT_ORDER,      OPT_SAMPLES,     OPT_COUNT};
+    OPT_BOUND, OPT_EXECUTIONS, OPT_FIRST_BOUND, OPT_GUIDE, OPT_LEARN,
+    OPT_ORDER, OPT_PATTERNS,   OPT_SAMPLES,     OPT_COUNT};
 
 const struct engine stepper_engine = {.name = "stepper",
                                       .title = "the stepper",

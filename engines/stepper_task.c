@@ -3,12 +3,14 @@
  * A family's parameters: {"order":ORDER, "bound":N, "first-bound":N} for the
  * whole search, {"samples":N, "seed":N} for random schedules, whose seed goes
  * up with the index, and that are all there is unless the order learns of them;
- * with {"order":"hapset", "over":"dpor" or "pcb"} these are but the beginning of
- * a search that is led by what all tasks of the run have learned; and with
- * "tiling":"z", "tile-size", "tiles", "seed" and "prune" the search that leaves
- * threads only in the tiles that the index stands for. */
+ * with {"order":"hapset", "over":"dpor" or "pcb"} these are but the beginning
+ * of a search that is led by what all tasks of the run have learned; with
+ * "patterns" tasks learn of memory-access patterns, too; and with "tiling":"z",
+ * "tile-size", "tiles", "seed" and "prune" the search that leaves threads only
+ * in the tiles that the index stands for. Goals: see goals.h. */
 #include "base/scratch.h"
 #include "contract/orders.h"
+#include "engines/goals.h"
 #include "engines/plan_program.h"
 #include "engines/program.h"
 #include "engines/prune.h"
@@ -135,6 +137,7 @@ static struct explorer_job part_job(const struct session *v,
   job.samples = parameter_number(o, "samples", 0);
   job.only_samples = is_random(o);
   job.learn = parameter_text(o, "learn", NULL);
+  job.patterns = json_is_true(json_object_get(o, "patterns"));
   job.seed = parameter_number(o, "seed", 0) + (uint32_t)t->job->task.index;
   job.memory = t->memory;
   job.limits.seconds = t->seconds;
@@ -144,17 +147,26 @@ static struct explorer_job part_job(const struct session *v,
 bool stepper_begin_part(struct session *v, struct task *t)
 {
   const struct walk *w = t->job->prepared;
+  const struct family *f = t->job->task.family;
   struct explorer_job job = part_job(v, t);
   struct selection selection;
+  uint32_t goal[GOAL_NUMBERS];
   t->outcome = w->outcome;
-  tile_family_limit(v->arena, t->job->task.family->parameters,
-                    &t->outcome.limits);
+  tile_family_limit(v->arena, f->parameters, &t->outcome.limits);
   if (t->job->task.depth) {
     t->error = "such a task is not split";
     return false;
   }
+  if (v->goal) {
+    if (!goal_numbers(v, w->outcome.unit, goal)) {
+      t->error = "the program of steps does not have such sites";
+      return false;
+    }
+    job.goal = goal;
+  }
   if (w->pieces) {
-    tile_family_select(w->pieces, t->job->task.index, &selection);
+    tile_family_select(w->pieces, goals_part(f, t->job->task.index),
+                       &selection);
     if (exchanged_find(&w->exchanged, &selection)) {
       t->outcome.complete = true; /* what it leaves out, the other one does */
       t->pruned = "it is another one with threads that are alike exchanged";
@@ -222,6 +234,9 @@ static json_t *search_parameters(const struct plan *p)
   if (order) {
     json_object_set_new(o, "order", json_string(order));
   }
+  if (p->options->value[OPT_PATTERNS]) {
+    json_object_set_new(o, "patterns", json_true());
+  }
   if (learn) {
     json_object_set_new(o, "learn", json_string(learn));
   }
@@ -242,8 +257,7 @@ static int plan_seeds(struct plan *p, json_t *o)
   uint32_t count = options_number(p->options, OPT_SAMPLE, 1);
   json_object_set_new(o, "samples", json_integer(stepper_samples(p->options)));
   json_object_set_new(o, "seed", json_integer(p->seed));
-  manifest_add(p->arena, p->manifest, "random", "stepper", count ? count : 1,
-               o);
+  plan_add(p, "random", "stepper", count ? count : 1, o);
   return EXIT_SAFE;
 }
 
@@ -255,7 +269,7 @@ static int plan_led(struct plan *p, json_t *o)
   uint32_t count = options_number(p->options, OPT_SAMPLE, 1);
   json_object_set_new(o, "samples", json_integer(samples));
   json_object_set_new(o, "seed", json_integer(p->seed));
-  manifest_add(p->arena, p->manifest, "led", "stepper", count ? count : 1, o);
+  plan_add(p, "led", "stepper", count ? count : 1, o);
   return EXIT_SAFE;
 }
 
@@ -268,12 +282,12 @@ int stepper_plan(struct plan *p)
   if (!tiled && traits & TRAIT_LEARNS) {
     return plan_led(p, o);
   }
-  if (!tiled && (traits & TRAIT_RUNS ||
-                 options_number(p->options, OPT_SAMPLES, 0) > 0)) {
+  if (!tiled &&
+      (traits & TRAIT_RUNS || options_number(p->options, OPT_SAMPLES, 0) > 0)) {
     return plan_seeds(p, o);
   }
   if (!tiled) {
-    manifest_add(p->arena, p->manifest, "search", "stepper", 1, o);
+    plan_add(p, "search", "stepper", 1, o);
     return EXIT_SAFE;
   }
   tiles = plan_tile_parameters(p);

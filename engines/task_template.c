@@ -147,6 +147,9 @@ bool task_template_write(struct task_template *m, const struct cut *cut,
                          const char *path)
 {
   cut_numbers(m, cut, set_number, m);
+  for (uint32_t i = 0; m->unit->goal.kind && i < GOAL_NUMBERS; i++) {
+    set_number(m, turn_limits_goal(m->unit) + i, m->goal[i]);
+  }
   return file_write(path, m->form.text, m->form.length);
 }
 

@@ -12,9 +12,10 @@
 struct task_template {
   struct unit *unit;
   uint32_t unwind, rounds, windows;
-  struct buf form;      /* what CBMC reads */
-  const char *suffix;   /* of its file: "i" or "gb" */
-  struct windows where; /* the numbers in it */
+  struct buf form;             /* what CBMC reads */
+  const char *suffix;          /* of its file: "i" or "gb" */
+  struct windows where;        /* the numbers in it */
+  uint32_t goal[GOAL_NUMBERS]; /* of which the next task is; if it is one */
 };
 
 /* Where turns may stop in a task. */

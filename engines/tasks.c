@@ -87,8 +87,7 @@ static bool say_clean(struct session *v, struct swarm_job *job,
 }
 
 /* A goal that is reached is none that is checked, and stops nothing. */
-static bool say_goal(struct session *v, struct swarm_job *job,
-                     const struct task *t)
+static bool say_goal(struct session *v, struct swarm_job *job, struct task *t)
 {
   const struct outcome *o = &t->outcome;
   if (!o->violated) {
@@ -101,6 +100,7 @@ static bool say_goal(struct session *v, struct swarm_job *job,
                       t->engine->name, t->history.why_not);
   }
   job->result.figures = GOAL_COVERED;
+  goals_learn(v, t);
   return job_result(job, TASK_SAFE, NULL);
 }
 
@@ -149,10 +149,9 @@ static bool prepare(void *user, const struct manifest *m,
     fprintf(stderr, "tessera: %s\n", why);
     return false;
   }
-  if (goals_are(f)) {
-    return true;
-  }
+  struct goals_saved saved = goals_enter(program->v, f);
   why = e->prepare(program->v, m, f, prepared);
+  goals_leave(program->v, &saved);
   if (why) {
     fprintf(stderr, "tessera: tasks %s: %s\n", f->name, why);
   }
@@ -165,15 +164,11 @@ static bool advance(struct session *v, struct task *t,
 {
   struct arena *arena = v->arena;
   const struct family *f = t->job->task.family;
-  struct bounds bounds = v->bounds;
-  uint32_t without = v->without;
+  struct goals_saved saved = goals_enter(v, f);
   struct goal goal;
   if (goals_are(f)) {
     goal = goals_at(f, t->job->task.index);
     v->goal = &goal;
-    v->bounds.goals = true;
-    v->bounds.check = 1u << PROPERTY_ASSERT;
-    v->without |= 1u << REDUCE_EXCHANGE; /* its state has threads' numbers */
   }
   v->arena = &t->job->arena;
   v->start = t->job->began;
@@ -181,8 +176,7 @@ static bool advance(struct session *v, struct task *t,
   bool more = next(v, t) || finish(v, t->job, t);
   v->arena = arena;
   v->goal = NULL;
-  v->bounds = bounds;
-  v->without = without;
+  goals_leave(v, &saved);
   return more;
 }
 

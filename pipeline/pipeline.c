@@ -19,13 +19,21 @@ static const char concurrent_text[] = {
 #include CONCURRENT_INC /* from runtime/models/concurrent.c */
     , 0};
 
-/* Of a goal: runtime/models/goal.c, goal_steps.c. */
+/* Of goals: runtime/models/goal.c and pattern.c, for CBMC and for steps. */
 static const char goal_text[] = {
 #include GOAL_INC
     , 0};
 
 static const char goal_steps_text[] = {
 #include GOAL_STEPS_INC
+    , 0};
+
+static const char pattern_text[] = {
+#include PATTERN_INC
+    , 0};
+
+static const char pattern_steps_text[] = {
+#include PATTERN_STEPS_INC
     , 0};
 
 /* What stands before it: runtime/models/cbmc_threads.h, or pthreads.h, and
@@ -145,6 +153,19 @@ static void check(struct compilation *c, const struct unit *u,
   }
 }
 
+static void ask(struct unit *u)
+{
+  bool native = u->bounds.native;
+  if (!u->sites) {
+    sites_run(u);
+  }
+  if (u->bounds.goals == GOAL_PAIR) {
+    goal_ask(u, GOAL_PAIR, native ? goal_steps_text : goal_text);
+  } else if (u->bounds.goals == GOAL_PATTERN) {
+    goal_ask(u, GOAL_PATTERN, native ? pattern_steps_text : pattern_text);
+  }
+}
+
 bool unit_make(struct unit *u, struct compilation *c,
                const struct sync_types *o, const struct bounds *b)
 {
@@ -172,6 +193,9 @@ bool unit_make(struct unit *u, struct compilation *c,
       check(c, u, p, have);
     }
   }
+  if (b->goals && diag_ok(&c->diag)) {
+    ask(u);
+  }
   return diag_ok(&c->diag);
 }
 
@@ -182,25 +206,6 @@ const char *unit_why_not(const struct unit *u)
                                 "(pass %s)",
                                 u->last_pass)
                  : "the program is not supported";
-}
-
-bool unit_ask(struct unit *u, const char *before, const char *site)
-{
-  if (!u->sites) {
-    sites_run(u);
-  }
-  uint32_t first = goal_find(u->arena, u, before);
-  uint32_t then = goal_find(u->arena, u, site);
-  if (!first || !then) {
-    return false;
-  }
-  u->goal.before = first;
-  u->goal.site = then;
-  u->goal.text = u->bounds.native ? goal_steps_text : goal_text;
-  u->goal.event = event_add(
-      u, EVENT_GOAL, 0,
-      arena_printf(u->arena, "reached: %s; right before %s", before, site));
-  return true;
 }
 
 const struct instr *unit_instr_at(const struct unit *u, uint32_t thread,

@@ -24,10 +24,6 @@ const char *unit_why_not(const struct unit *u);
  * one, or one with threads. */
 struct buf;
 void plain_print(struct unit *u, bool sequential, struct buf *out);
-/* The unit, made with bounds.goals, is asked whether what is done at the one
- * site comes right before what another thread does at the other one; both as
- * site_print() has them. False: it does not have these sites. */
-bool unit_ask(struct unit *u, const char *before, const char *site);
 /* The instruction that a thread's point stands before; NULL: no such point. */
 const struct instr *unit_instr_at(const struct unit *u, uint32_t thread,
                                   uint32_t point);

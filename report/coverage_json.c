@@ -108,24 +108,27 @@ static json_t *variables_json(const struct variables *v)
 /* null: nobody looked. */
 static json_t *patterns_json(const struct coverage *c)
 {
-  const struct patterns *p = c->patterns;
+  const struct pattern_coverage *p = c->patterns;
   json_t *counts = json_array();
   for (uint32_t i = 0; p && i < p->counts.count; i++) {
     const struct pattern_count *n = &p->counts.at[i];
     json_array_append_new(
         counts,
-        json_pack("{s:i,s:s,s:i,s:i,s:I,s:I,s:I}", "pattern", (int)n->pattern,
-                  "text", pattern_text(n->pattern), "x", (int)n->x, "y",
-                  (int)n->y, "total", (json_int_t)n->total, "covered",
-                  (json_int_t)n->covered, "tight", (json_int_t)n->tight));
+        json_pack("{s:i,s:s,s:i,s:i,s:I,s:I,s:I,s:I,s:I,s:I}", "pattern",
+                  (int)n->pattern, "text", pattern_text(n->pattern), "x",
+                  (int)n->x, "y", (int)n->y, "total", (json_int_t)n->total,
+                  "covered", (json_int_t)n->covered, "tight",
+                  (json_int_t)n->tight, "excluded", (json_int_t)n->excluded,
+                  "infeasible", (json_int_t)n->infeasible, "bounded",
+                  (json_int_t)n->bounded));
   }
   if (!p) {
     json_decref(counts);
     return json_null();
   }
   return json_pack("{s:I,s:b,s:o,s:o}", "followed", (json_int_t)p->followed,
-                   "all", c->view.whole && p->exact, "variables",
-                   variables_json(p->variables), "patterns", counts);
+                   "all", p->all, "variables", variables_json(p->variables),
+                   "patterns", counts);
 }
 
 void coverage_json(const struct coverage *c, struct buf *out)

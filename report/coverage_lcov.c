@@ -53,7 +53,7 @@ static void put_branches(const struct line *l, uint32_t block,
   uint32_t branch = 0;
   for (uint32_t i = 0; i < l->site->pairs.count; i++) {
     const struct coverage_pair *p = &l->site->pairs.at[i];
-    if (p->status != PAIR_SEEN && p->status != PAIR_OPEN) {
+    if (p->status == PAIR_INFEASIBLE || p->status == PAIR_EXCLUDED) {
       continue;
     }
     buf_printf(out, "BRDA:%u,%u,%u,", l->number, block, branch++);

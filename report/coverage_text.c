@@ -110,11 +110,11 @@ static void put_unreached(const struct coverage *c, struct buf *out)
 }
 
 /* "  12 of 16  Ra(x) Wb(x): x is q.head, y is q.tail" */
-static void put_pattern(const struct patterns *p, const struct pattern_count *n,
-                        struct buf *out)
+static void put_pattern(const struct pattern_coverage *p,
+                        const struct pattern_count *n, struct buf *out)
 {
   buf_printf(out, "  %8" PRIu64 " of %-6" PRIu64 " %s: x is %s", n->covered,
-             n->total, pattern_text(n->pattern),
+             n->total - n->excluded, pattern_text(n->pattern),
              p->variables->all.at[n->x - 1].name);
   if (n->y) {
     buf_printf(out, ", y is %s", p->variables->all.at[n->y - 1].name);
@@ -125,8 +125,7 @@ static void put_pattern(const struct patterns *p, const struct pattern_count *n,
 /* Of those of which none was seen there are many: they are in the sum. */
 static void put_patterns(const struct coverage *c, struct buf *out)
 {
-  const struct patterns *p = c->patterns;
-  uint64_t total = 0, covered = 0;
+  const struct pattern_coverage *p = c->patterns;
   if (!p) {
     return;
   }
@@ -136,12 +135,20 @@ static void put_patterns(const struct coverage *c, struct buf *out)
     if (n->covered) {
       put_pattern(p, n, out);
     }
-    total += n->total;
-    covered += n->covered;
   }
-  buf_printf(out, "patterns: %" PRIu64 " of %" PRIu64 " seen, %" PRIu64 " %s\n",
-             covered, total, total > covered ? total - covered : 0,
-             c->view.whole && p->exact ? "infeasible" : "open");
+  const struct pattern_count *n = &p->sum;
+  buf_printf(out,
+             "patterns: %" PRIu64 " of %" PRIu64 " seen, %" PRIu64 " open, ",
+             n->covered, n->total, pattern_open(n));
+  if (n->bounded) {
+    buf_printf(out, "%" PRIu64 " infeasible within bounds, ", n->bounded);
+  }
+  buf_printf(out, "%" PRIu64 " infeasible%s, %" PRIu64 " excluded\n",
+             n->infeasible,
+             !n->infeasible ? ""
+             : p->all       ? " (all executions were followed)"
+                            : " (searches for them came to their end)",
+             n->excluded);
 }
 
 static void put_chance(const struct coverage *c, struct buf *out)
@@ -168,8 +175,12 @@ static void put_sums(const struct coverage *c, struct buf *out)
              " of %" PRIu64 " seen",
              c->reached, c->sites.count, c->pairs[PAIR_SEEN], all);
   for (int i = PAIR_OPEN; i < PAIR_STATUSES; i++) {
+    const char *name = pair_status_name((enum pair_status)i);
+    if (i == PAIR_BOUNDED && !c->pairs[i]) {
+      continue;
+    }
     buf_printf(out, ", %" PRIu64 " %s", c->pairs[i],
-               pair_status_name((enum pair_status)i));
+               i == PAIR_BOUNDED ? "infeasible within bounds" : name);
   }
   buf_printf(out,
              "\nexecutions: %" PRIu64 ", %" PRIu64 " ended well, %" PRIu64

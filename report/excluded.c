@@ -1,6 +1,6 @@
 #include "report/excluded.h"
 
-#include "engines/engine.h"
+#include "engines/goals.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,7 +39,7 @@ struct excluded *excluded_new(struct arena *a, const struct manifest *m)
     const struct family *f = &m->families.at[i];
     const struct engine *engine = engine_find(f->engine);
     e->parts[i].counts =
-        engine && engine->bounded &&
+        engine && engine->bounded && !goals_are(f) &&
         parameter_number(f->parameters, "rounds", 0) > 0 &&
         strcmp(parameter_text(f->parameters, "tiling", "z"), "z") != 0 &&
         !tile_family_reopen(a, &e->parts[i].pieces, f->parameters);

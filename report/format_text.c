@@ -1,5 +1,6 @@
 /* format_text.c -- --format=text, for people: the steps as lanes, or what a run
  * has come to; the verdict last. */
+#include "engines/goals.h"
 #include "report/deadlock.h"
 #include "report/excluded.h"
 #include "report/experiment.h"
@@ -265,6 +266,9 @@ static void print_history(struct session *v, const struct history *h)
     print_race(v, h);
   } else if (h->event && h->event->kind == EVENT_PROGRESS) {
     print_spinning(v, h);
+  } else if (h->event && h->event->kind == EVENT_GOAL) {
+    printf("the goal is reached, by thread %u (%s):\n%s", h->run.by,
+           thread_name(h, h->run.by), goal_text(v->arena, v->goal));
   } else if (h->event) {
     printf("%s: violated: %s", session_place(v, h->event->at), h->event->text);
     if (h->run.by && h->run.by < h->unit->threads.count) {
@@ -348,7 +352,7 @@ static void print_answer(struct session *v, const struct answer *a)
 {
   const struct outcome *o = a->outcome;
   bool cut = a->verdict == VERDICT_UNKNOWN && o && o->clean;
-  if (a->history && a->verdict != VERDICT_UNSAFE) {
+  if (a->history && a->verdict != VERDICT_UNSAFE && !v->goal) {
     print_schedule(v, a->history);
     return;
   }

@@ -67,6 +67,33 @@ until_ended () {  # PID, which gets two minutes
   wait $watch 2>/dev/null
 }
 
+# Goals are tasks like all others, and parts learn in files of their own.
+cat >"$tmp/goals.c" <<'C'
+#include <pthread.h>
+int x;
+void *f(void *a) { x = x + 1; return a; }
+int main(void)
+{
+  pthread_t t;
+  pthread_create(&t, 0, f, 0);
+  x = 5;
+  pthread_join(t, 0);
+  return 0;
+}
+C
+plan_goals () {
+  dir="$(mktemp -d "$tmp/goals.XXXXXX")"
+  "$binary" plan -w --goals=map --engine=stepper -o "$dir" "$tmp/goals.c" \
+    >"$tmp/out" 2>&1
+}
+goals_are_done () {  # NAME
+  "$binary" report "$dir" >"$tmp/out" 2>&1
+  "$binary" coverage "$dir" >>"$tmp/out" 2>&1
+  expect "$1" 0 out '^goals of stepper: 4 covered, 0 infeasible, 0 infeasible within bounds, 0 open' \
+    out '^patterns: 4 of 5 seen, 0 open, 0 infeasible, 1 excluded' \
+    out '^executions: 4, 4 ended well'
+}
+
 # ---- GNU parallel
 
 # NAME OPTION...: over ssh each part has a connection of its own, which takes a
@@ -78,6 +105,9 @@ check_parallel () {
   run work --executor=parallel -j2 "$@" "$dir"
   expect "$who: work" 0 err '!.'
   counted "$who: all tasks once" 200
+  plan_goals
+  run work --executor=parallel -j2 "$@" "$dir"
+  goals_are_done "$who: goals"
 
   plan --count=16 -- sh -c 'case {} in 12) exit 10 ;; esac
     [ {} -lt 5 ] && exec sleep '"$mark"'; true'
@@ -255,6 +285,11 @@ else
   cp "$dir/report.txt" "$tmp/out"
   expect 'Slurm: the report comes behind' 0 out '^tasks: 100: 100 safe' \
     out '^VERDICT: UNKNOWN'
+  plan_goals
+  run work --executor=slurm --of=2 "$dir"
+  until_true sh -c "$all_ended"
+  until_true test -s "$dir/report.txt"
+  goals_are_done 'Slurm: goals'
   plan --count=60 -- sh -c '[ {} = 9 ] && exit 10; exec sleep '"$mark"
   run work --executor=slurm --of=60 "$dir"
   expect 'Slurm: with a violation' 0 out '60 parts'

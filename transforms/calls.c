@@ -77,11 +77,9 @@ void models_print(const struct unit *u, const char *models, struct buf *out)
              keys ? keys : 1, u->buffers ? u->threads.count : 0,
              u->bounds.mm == MM_PSO, unit_is_crowd(u));
   buf_puts(out, models);
-  if (u->goal.site) {
-    buf_printf(out,
-               "enum { __TS_GOAL_BEFORE = %u, __TS_GOAL_SITE = %u, "
-               "__TS_GOAL_EVENT = %u };\n%s",
-               u->goal.before, u->goal.site, u->goal.event, u->goal.text);
+  if (u->goal.kind) {
+    buf_printf(out, "enum { __TS_GOAL_EVENT = %u };\n%s", u->goal.event,
+               u->goal.text);
   }
   buf_puts(out,
            "\n/* --- the program --- */\n\n"); /* golden tests begin here */

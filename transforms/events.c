@@ -56,7 +56,7 @@ static bool is_known(const struct bounds *b, const struct event *e)
 bool event_violates(const struct unit *u, const struct event *e)
 {
   enum property p = event_property(e);
-  if (u->goal.site) {
+  if (u->goal.kind) {
     return e->kind == EVENT_GOAL;
   }
   return p != PROPERTY_NONE && bounds_check(&u->bounds, p) &&

@@ -178,6 +178,15 @@ enum reduction {
 
 struct sites;
 
+/* What an execution is asked for: emit/goal.c. */
+enum goal_kind {
+  GOAL_NONE,
+  GOAL_PAIR,   /* one site's deed comes right before another's */
+  GOAL_PATTERN /* two threads' accesses come in that order */
+};
+/* How many numbers say which one: see goal_numbers(). */
+enum { GOAL_NUMBERS = 4 };
+
 /* How long a store may be unseen by others (memory_model.h). */
 enum memory_model { MM_AUTO, MM_SC, MM_TSO, MM_PSO, MM_COUNT };
 
@@ -207,7 +216,7 @@ struct bounds {
   uint32_t calls;  /* of a site's key: the last so many, at most SITE_CALLS */
   uint32_t check;  /* set of enum property */
   bool native;     /* for the machine, not for CBMC */
-  bool goals;      /* it is asked whether a goal is reached: emit/goal.c */
+  uint8_t goals;   /* enum goal_kind */
   bool plain;      /* not native: in C that any compiler takes */
   bool keep_loops; /* native: those that create no threads stay */
   bool spurious, spurious_cas, malloc_may_fail, create_may_fail;
@@ -321,11 +330,13 @@ struct unit {
   uint32_t reduced[REDUCTIONS];  /* how often each one applied */
   bool weak_exchange; /* atomic.c: a compare-exchange may fail without cause */
   bool weak_order;    /* atomic.c: an order may be weaker than it is taken */
-  /* What is done at the one site comes right before what another thread does at
-   * the other one; site 0: there is none. text: its model. */
+  /* What is asked is whether a goal is reached; which one, a task says. text:
+   * its model; same: by site, the first one that prints so. */
   struct {
-    uint32_t before, site, event;
+    uint8_t kind; /* enum goal_kind */
+    uint32_t event;
     const char *text;
+    uint32_t *same;
   } goal;
   uint32_t race;     /* the event that a data race is; if they are checked */
   uint32_t progress; /* the event that threads spin; if that is checked */
@@ -522,10 +533,15 @@ uint32_t sequence_properties(void);
 uint32_t concurrent_properties(void);
 void concurrent_run(struct unit *u, const char *models, struct buf *out);
 
-/* goal.c. The first site that prints so; 0: there is none. The first one that
- * prints as that site does. */
-uint32_t goal_find(struct arena *a, const struct unit *u, const char *text);
-uint32_t goal_site(const struct unit *u, uint32_t site);
+/* goal.c. Needs: sites_run. The unit is asked for goals of that kind. */
+void goal_ask(struct unit *u, enum goal_kind kind, const char *model);
+/* The first site that prints so; 0: there is none. The first one that prints as
+ * that site does. */
+uint32_t goal_find(struct unit *u, const char *text);
+uint32_t goal_site(struct unit *u, uint32_t site);
+/* A step of a pattern: at which site, by the second thread, on the second
+ * variable. */
+uint32_t goal_step(uint32_t site, bool second, bool other);
 
 /* nondet.c. For each scalar part of a place, but large arrays and unions. */
 void nondet_each(struct program *p, struct expr *place,

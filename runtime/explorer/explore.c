@@ -1,5 +1,6 @@
 /* explore.c -- main() of a program made of steps: options, limits, phases. */
 #include "runtime/explorer/explore.h"
+#include "contract/words.h"
 #include "runtime/explorer/choice.h"
 #include "runtime/explorer/circle.h"
 #include "runtime/explorer/estimate.h"
@@ -318,6 +319,21 @@ static bool read_limit(const char *argument)
   return false;
 }
 
+/* Four numbers, with commas. */
+static bool read_goal(const char *text)
+{
+  char *end;
+
+  for (unsigned i = 0; __ts_program.goal && i < 4; i++) {
+    *__ts_program.goal[i] = (unsigned)strtoul(text, &end, 10) + TASK_NUMBERS;
+    if (end == text || *end != (i < 3 ? ',' : '\0')) {
+      return false;
+    }
+    text = end + 1;
+  }
+  return __ts_program.goal != NULL;
+}
+
 static bool read_option(const char *argument)
 {
   const char *value;
@@ -333,6 +349,9 @@ static bool read_option(const char *argument)
   }
   if ((value = value_of(argument, "--known-race"))) {
     return race_is_known_add(value);
+  }
+  if ((value = value_of(argument, "--goal"))) {
+    return read_goal(value);
   }
   if ((value = value_of(argument, "--order"))) {
     return read_order(value, &options.order);

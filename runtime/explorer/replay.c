@@ -613,6 +613,17 @@ static void print_memory_error(void)
   }
 }
 
+/* Whether nothing was violated that nobody looks for. */
+static bool went_well(void)
+{
+  for (unsigned i = 0; i < __ts_program.event_count; i++) {
+    if (run_reached[i] && __ts_program.event_kinds[i] == EVENT_UNCHECKED) {
+      return false;
+    }
+  }
+  return true;
+}
+
 /* stuck: threads that are said never to go on. */
 static void print_end(enum run_result result, bool is_stuck,
                       const struct thread_set *stuck,
@@ -658,7 +669,7 @@ static void print_end(enum run_result result, bool is_stuck,
   }
   result_waiting(stuck);
   print_asked(stuck);
-  observe_end(end);
+  observe_end(end == RUN_ENDS && !went_well() ? RUN_GOES_ON : end);
   result_observed();
   printf("}\n");
 }
@@ -682,22 +693,31 @@ static void begin(void)
   observe_begin();
 }
 
+/* From there on at random. */
+static enum run_result go_on(unsigned thread, struct random *random,
+                             const struct explore_options *options)
+{
+  enum run_result result = RUN_ON;
+
+  choice_init(CHOICE_RANDOM, options->seed);
+  while (result == RUN_ON && thread < __ts_program.thread_count &&
+         !*__ts_program.finished && step_count < options->max_steps) {
+    choice_begin();
+    result = replay_step(thread);
+    thread = any_enabled(random);
+  }
+  return result;
+}
+
 int replay_random(const struct explore_options *options)
 {
   struct random random = {options->seed};
   enum run_result result;
-  unsigned thread = 0;
 
   blocks_watch();
   begin();
-  choice_init(CHOICE_RANDOM, options->seed);
   print_named();
-  do {
-    choice_begin();
-    result = replay_step(thread);
-    thread = any_enabled(&random);
-  } while (result == RUN_ON && thread < __ts_program.thread_count &&
-           !*__ts_program.finished && step_count < options->max_steps);
+  result = go_on(0, &random, options);
   print_end(result, false, &(struct thread_set){{0}}, options);
   return 0;
 }
@@ -727,6 +747,11 @@ int replay_run(const struct explore_options *options)
     } else {
       is_stuck = !replay_line(line, &result);
     }
+  }
+  if (options->goes_on && result == RUN_ON && !is_stuck) {
+    struct random random = {options->seed};
+
+    result = go_on(any_enabled(&random), &random, options);
   }
   print_end(result, is_stuck, &stuck, options);
   free(line);

@@ -6,23 +6,15 @@
  * with no deed in between in the order of that memory: of a thread's own, and
  * of conflicts. Its state is that of the guessed deed: its bytes, whether it
  * writes, and which threads have read what it wrote. */
-#ifndef __TS_STATE
-#define __TS_STATE
-#endif
+#include "goal_numbers.c"
+
+#define BEFORE NUMBER(0)
+#define SITE NUMBER(1)
 
 __TS_STATE static __ts_bool __ts_goal_used, __ts_goal_on, __ts_goal_writes;
 __TS_STATE static unsigned __ts_goal_thread;
 __TS_STATE static unsigned long __ts_goal_seen;
 __TS_STATE static const char *__ts_goal_from, *__ts_goal_to;
-
-static void __ts_goal_reached(void)
-{
-#ifdef __CPROVER__
-  __ts_wrong(__TS_GOAL_EVENT);
-#else
-  __ts_event(__TS_GOAL_EVENT);
-#endif
-}
 
 /* The guessed deed's bytes are touched again. */
 static void __ts_goal_touch(unsigned self, unsigned site, __ts_bool writes)
@@ -35,7 +27,7 @@ static void __ts_goal_touch(unsigned self, unsigned site, __ts_bool writes)
     }
     return;
   }
-  if (site == __TS_GOAL_SITE && (writes || __ts_goal_writes) &&
+  if (site == SITE && (writes || __ts_goal_writes) &&
       !(__ts_goal_seen >> self & 1) && !(writes && __ts_goal_seen != 0)) {
     __ts_goal_reached();
   }
@@ -57,7 +49,7 @@ static void __ts_goal_access(unsigned self, unsigned site, const void *at,
   if (__ts_goal_on && from < __ts_goal_to && __ts_goal_from < to) {
     __ts_goal_touch(self, site, writes);
   }
-  if (!__ts_goal_used && site == __TS_GOAL_BEFORE && __ts_nondet_choice()) {
+  if (!__ts_goal_used && site == BEFORE && __ts_nondet_choice()) {
     __ts_goal_used = 1;
     __ts_goal_on = 1;
     __ts_goal_thread = self;

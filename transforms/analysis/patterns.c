@@ -287,13 +287,13 @@ static int compare_tuples(const void *left, const void *right)
   return memcmp(left, right, sizeof(struct tuple));
 }
 
-uint64_t patterns_possible(struct patterns *p, unsigned pattern, uint32_t x,
-                           uint32_t y)
+/* In order, some of them more than once; false: it would take too long. */
+static bool find_all(struct patterns *p, unsigned pattern, uint32_t x,
+                     uint32_t y)
 {
-  uint64_t all = variables_patterns(p->variables, pattern, x, y), count = 0;
   uint32_t threads = p->unit->threads.count;
   if (p->spots.count > SPOTS_MOST) {
-    return all; /* it would take too long */
+    return false;
   }
   p->steps = table[pattern];
   p->variable[0] = x;
@@ -306,17 +306,45 @@ uint64_t patterns_possible(struct patterns *p, unsigned pattern, uint32_t x,
       }
     }
   }
-  if (p->found.count >= TUPLES_MOST) {
-    return all;
-  }
-  if (p->found.count) {
+  if (p->found.count && p->found.count < TUPLES_MOST) {
     qsort(p->found.at, p->found.count, sizeof *p->found.at, compare_tuples);
   }
-  for (uint32_t i = 0; i < p->found.count; i++) {
-    count +=
-        i == 0 || compare_tuples(&p->found.at[i - 1], &p->found.at[i]) != 0;
+  return p->found.count < TUPLES_MOST;
+}
+
+bool patterns_each(struct patterns *p, unsigned pattern, uint32_t x, uint32_t y,
+                   void (*tell)(void *user, const uint32_t *sites), void *user)
+{
+  if (!find_all(p, pattern, x, y)) {
+    return false;
   }
-  return count;
+  for (uint32_t i = 0; i < p->found.count; i++) {
+    if (i == 0 || compare_tuples(&p->found.at[i - 1], &p->found.at[i]) != 0) {
+      tell(user, p->found.at[i].sites);
+    }
+  }
+  return true;
+}
+
+static void count_one(void *user, const uint32_t *sites)
+{
+  uint64_t *count = user;
+  (void)sites;
+  ++*count;
+}
+
+uint64_t patterns_possible(struct patterns *p, unsigned pattern, uint32_t x,
+                           uint32_t y)
+{
+  uint64_t count = 0;
+  return patterns_each(p, pattern, x, y, count_one, &count)
+             ? count
+             : variables_patterns(p->variables, pattern, x, y);
+}
+
+const char *patterns_steps(unsigned pattern)
+{
+  return table[pattern];
 }
 
 /* --- for people --- */

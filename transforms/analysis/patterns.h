@@ -14,5 +14,11 @@ struct patterns *patterns_find(struct unit *u, const struct variables *v);
  * mutex that is held from one step to another one excludes what is between. */
 uint64_t patterns_possible(struct patterns *p, unsigned pattern, uint32_t x,
                            uint32_t y);
+/* Each of them, by the sites of its steps; false: there are too many. */
+bool patterns_each(struct patterns *p, unsigned pattern, uint32_t x, uint32_t y,
+                   void (*tell)(void *user, const uint32_t *sites), void *user);
+/* Its steps: by three characters each, 'a' or 'b' for the thread, R or W, and
+ * 'x' or 'y'. */
+const char *patterns_steps(unsigned pattern);
 
 #endif

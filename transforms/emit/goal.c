@@ -1,11 +1,15 @@
 /* goal.c -- what threads do to memory that they share is told to the model of a
- * goal (runtime/models/goal.c), in programs for CBMC and of steps alike.
+ * goal (runtime/models/goal.c, pattern.c), in programs for CBMC and of steps
+ * alike.
  *
  * Needs: sites_run, unit.goal.
  * A goal is that what is done at one site comes right before what another
- * thread does at another one. Deeds are accesses to shared memory, also behind
- * a lock, and what is done to locks and their kin; what functions of the C
- * library do to memory is none. Sites that print alike are one. */
+ * thread does at another one, or that accesses at some sites come in an order.
+ * Deeds are accesses to shared memory, also behind a lock, and, for the one
+ * before the other, what is done to locks and their kin; what functions of the
+ * C library do to memory is none. Sites that print alike are one.
+ *
+ * Which goal is asked for is not in the program: a task says it by numbers. */
 #include "transforms/emit/goal.h"
 
 #include "base/buf.h"
@@ -81,7 +85,7 @@ void put_goal(struct builder *b, struct unit *u, const struct thread *t,
               const struct block *of, const struct instr *i)
 {
   struct teller teller = {b, u, t, of, i};
-  if (!u->goal.site) {
+  if (!u->goal.kind) {
     return;
   }
   if (!i) {
@@ -91,24 +95,54 @@ void put_goal(struct builder *b, struct unit *u, const struct thread *t,
     return;
   }
   instr_accesses(i, tell_access, &teller);
-  if (i->kind == INSTR_CALL) {
+  if (i->kind == INSTR_CALL && u->goal.kind == GOAL_PAIR) {
     tell_states(&teller);
   }
 }
 
 /* --- sites --- */
 
-uint32_t goal_find(struct arena *a, const struct unit *u, const char *text)
+static void find_same(struct unit *u)
+{
+  uint32_t n = sites_count(u) + 1;
+  const char **texts = arena_alloc_array(u->arena, n, sizeof *texts);
+  u->goal.same = arena_alloc_array(u->arena, n, sizeof *u->goal.same);
+  for (uint32_t i = 1; i < n; i++) {
+    uint32_t k = 1;
+    texts[i] = site_text(u->arena, u, i);
+    while (strcmp(texts[k], texts[i]) != 0) {
+      k++;
+    }
+    u->goal.same[i] = k;
+  }
+}
+
+uint32_t goal_site(struct unit *u, uint32_t site)
+{
+  if (!u->goal.same) {
+    find_same(u);
+  }
+  return u->goal.same[site];
+}
+
+uint32_t goal_find(struct unit *u, const char *text)
 {
   for (uint32_t k = 1; k <= sites_count(u); k++) {
-    if (strcmp(site_text(a, u, k), text) == 0) {
+    if (goal_site(u, k) == k && strcmp(site_text(u->arena, u, k), text) == 0) {
       return k;
     }
   }
   return 0;
 }
 
-uint32_t goal_site(const struct unit *u, uint32_t site)
+uint32_t goal_step(uint32_t site, bool second, bool other)
 {
-  return site ? goal_find(u->arena, u, site_text(u->arena, u, site)) : 0;
+  return site | (second ? GOAL_SECOND : 0) | (other ? GOAL_OTHER : 0);
+}
+
+void goal_ask(struct unit *u, enum goal_kind kind, const char *model)
+{
+  u->goal.kind = (uint8_t)kind;
+  u->goal.text = model;
+  u->goal.event = event_add(u, EVENT_GOAL, 0, "the goal is reached");
 }

@@ -329,6 +329,9 @@ static void put_main(struct sequence *s, struct buf *out)
   buf_puts(out, "\nint main(void)\n{\n"
                 "  __ts_bool stuck = 0, moving = 0;\n");
   sequence_begin(u, out);
+  if (u->bounds.windows) {
+    turn_limits_print_goal(u, out);
+  }
   for (uint32_t r = 0; r < u->bounds.rounds; r++) {
     for (uint32_t t = 0; t < u->threads.count; t++) {
       if (u->bounds.windows) {

@@ -282,6 +282,9 @@ static void put_program(const struct unit *u, uint32_t known,
       !bounds_check(&u->bounds, PROPERTY_LEAK)) {
     buf_puts(out, "  .sees_left = 1,\n");
   }
+  if (u->goal.kind) {
+    buf_puts(out, "  .goal = __ts_goal_numbers,\n");
+  }
   if (u->unset) {
     buf_printf(out, "  .keeps_unset = 1,\n  .finds_unset = %d,\n",
                bounds_check(&u->bounds, PROPERTY_UNSET));

@@ -8,7 +8,7 @@
  * like, so that a task is the same text, or what CBMC makes of it once, with
  * other digits (turn_limits_patch()). As the numbers are constants, a
  * verifier's guards are: what a turn goes past for sure, or cannot come to, is
- * no part of its formula. */
+ * no part of its formula. Behind these numbers come those of a goal. */
 #include "transforms/emit/turn_limits.h"
 
 #include <stdio.h>
@@ -22,16 +22,21 @@
 #define LIMIT "__TS_LIMIT_"
 
 /* A number n is written as FIRST + n: so it always has eight digits. */
-enum { FIRST = 0x40000000, MARK = 0x7a500000, DIGITS = 8 };
+enum { FIRST = TASK_NUMBERS, MARK = 0x7a500000, DIGITS = 8 };
 
 static uint32_t per_turn(const struct unit *u)
 {
   return 2 + 2 * u->bounds.windows;
 }
 
-uint32_t turn_limits_numbers(const struct unit *u)
+uint32_t turn_limits_goal(const struct unit *u)
 {
   return u->bounds.rounds * u->threads.count * per_turn(u);
+}
+
+uint32_t turn_limits_numbers(const struct unit *u)
+{
+  return turn_limits_goal(u) + (u->goal.kind ? GOAL_NUMBERS : 0);
 }
 
 void turn_limits_print(const struct unit *u, struct buf *out)
@@ -72,6 +77,15 @@ void turn_limits_print_turn(const struct unit *u, uint32_t round,
     put_number(u, number + 3 + 2 * i, out);
   }
   buf_puts(out, "\n");
+}
+
+void turn_limits_print_goal(const struct unit *u, struct buf *out)
+{
+  for (uint32_t i = 0; u->goal.kind && i < GOAL_NUMBERS; i++) {
+    buf_printf(out, "  __ts_goal_%u", i);
+    put_number(u, turn_limits_goal(u) + i, out);
+    buf_putc(out, '\n');
+  }
 }
 
 void turn_limits_define(uint32_t number, uint32_t value, struct buf *out)

@@ -9,10 +9,14 @@
  * the first and the last position that it stops at, then those of each of
  * bounds.windows stretches. */
 uint32_t turn_limits_numbers(const struct unit *u);
+/* The first one of a goal (emit/goal.c), behind those of turns. */
+uint32_t turn_limits_goal(const struct unit *u);
 /* The variables that they are assigned to, and the assignments of a turn. */
 void turn_limits_print(const struct unit *u, struct buf *out);
 void turn_limits_print_turn(const struct unit *u, uint32_t round,
                             uint32_t thread, struct buf *out);
+/* Those of a goal, if the unit is asked for one; before the first turn. */
+void turn_limits_print_goal(const struct unit *u, struct buf *out);
 /* With bounds.plain: a task's number, in front of the program. */
 void turn_limits_define(uint32_t number, uint32_t value, struct buf *out);
 
