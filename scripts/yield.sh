@@ -11,10 +11,8 @@
 # exit 1 if a violation is missed, a program does not compile or runs wrongly.
 # Some alarms of CBMC 6.6 are false: its threads read values that nobody wrote.
 set -u
-LC_ALL=C
-export LC_ALL
-here=$(cd "$(dirname "$0")/.." && pwd) || exit 1
-binary=$here/build/tessera seconds=60
+. "$(dirname "$0")/generated.sh"
+seconds=60
 while getopts b:t: option; do
   case $option in
   b) binary=$(realpath "$OPTARG") ;;
@@ -23,13 +21,9 @@ while getopts b:t: option; do
   esac
 done
 shift $((OPTIND - 1))
-[ $# -ge 1 ] || { sed -n '2,13s/^# \{0,1\}//p' "$0" >&2; exit 1; }
+[ $# -ge 1 ] || usage
 cbmc=$(PATH=$PATH:$here/.deps/bin command -v cbmc) || { echo 'no cbmc' >&2; exit 1; }
-dir=$(mktemp -d) || exit 1
-trap 'rm -rf "$dir"' EXIT
-trap 'exit 1' HUP INT TERM
-gcc -std=c11 -D_GNU_SOURCE -O2 -o "$dir/randprog" \
-  "$here"/tests/random/randprog/*.c || exit 1
+begin randprog
 
 # What CBMC's threads make of it.
 by_cbmc () {
