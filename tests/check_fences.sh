@@ -155,6 +155,17 @@ expect 'there has to be a program' 2 err 'missing.c'
 run fences -w --mm=pso --timeout=0 message.c
 expect 'no time' 5 out '^ORDERS: unknown'
 
+# ---- programs whose orders are known
+
+: >"$tmp/found"
+names='message-passing seqlock'
+[ -z "${CI:-}" ] || names=
+# shellcheck disable=SC2086
+../../benchmarks/weak/run "$binary" 30 $names >"$tmp/out" 2>&1 &&
+  ! grep -v '^machine' "$tmp/out" | grep '?' >/dev/null ||
+  cat "$tmp/out" >"$tmp/found"
+report 'benchmarks/weak: verdicts by memory model' "$tmp/found"
+
 # A signal: what is known is said, and nothing stays behind.
 mkdir "$tmp/own"
 TMPDIR=$tmp/own timeout --preserve-status -s INT 3 "$binary" fences -w \
