@@ -378,9 +378,7 @@ void declarator_read(struct front *f, struct type *base,
 struct type *type_name_read(struct front *f)
 {
   struct specs s;
-  specs_read(f, &s);
-  if (s.implicit_int && !f->failed) {
-    tok_unexpected(f, "a type");
+  if (!specs_read_any(f, &s)) {
     return &f->types->error;
   }
   struct declarator d;

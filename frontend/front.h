@@ -180,6 +180,8 @@ enum declarator_mode { DECL_NAMED, DECL_ABSTRACT, DECL_EITHER };
 bool starts_specs(struct front *f);
 bool starts_type(struct front *f, const struct token *t);
 void specs_read(struct front *f, struct specs *s);
+/* Where there has to be a type; a qualifier alone means int, as with gcc. */
+bool specs_read_any(struct front *f, struct specs *s);
 void declarator_read(struct front *f, struct type *base,
                      enum declarator_mode mode, struct declarator *d);
 struct type *type_name_read(struct front *f);

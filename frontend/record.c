@@ -74,9 +74,7 @@ static void end_of_field(struct front *f)
 static void field_declaration(struct front *f, struct field_vec *fields)
 {
   struct specs s;
-  specs_read(f, &s);
-  if (s.implicit_int && !f->failed) {
-    tok_unexpected(f, "a type");
+  if (!specs_read_any(f, &s)) {
     return;
   }
   if (tok_is(f, TOK_SEMICOLON) || tok_is(f, TOK_RBRACE)) {

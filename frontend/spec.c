@@ -406,3 +406,18 @@ void specs_read(struct front *f, struct specs *s)
     s->type = type_qualified(f->types, s->type, type_quals(s->type) | quals);
   }
 }
+
+bool specs_read_any(struct front *f, struct specs *s)
+{
+  const struct token *first = f->tok;
+  specs_read(f, s);
+  if (!s->implicit_int || f->failed) {
+    return true;
+  }
+  if (f->tok == first) {
+    tok_unexpected(f, "a type");
+    return false;
+  }
+  diag_warning(f->diag, s->at, "the type defaults to int");
+  return true;
+}
