@@ -74,26 +74,26 @@ static struct path finish(struct expander *x, struct path p, struct thread *t,
   return p;
 }
 
-/* The thread's code runs in a frame as if called. */
+/* The thread's code runs in a frame as if called; what runs at the end of the
+ * thread is called from there, too. */
 static struct path run_start(struct expander *x, struct path p,
-                             struct thread *t)
+                             struct thread *t, struct frame *frame)
 {
-  struct frame frame;
-  thread_frame(x, t, &frame);
+  thread_frame(x, t, frame);
   if (t->index == 0) {
-    p = begin_main(x, p, t, &frame);
+    p = begin_main(x, p, t, frame);
   }
-  x->frame = &frame;
+  x->frame = frame;
   bool section = t->start->atomic && !t->fork; /* __VERIFIER_atomic_... */
   if (p.block && section) {
     p = expand_begin(x, p, t->start->at);
   }
   if (p.block) {
-    scope_begin(x, &p, &frame, t->at);
-    p = run_frame(x, &frame, p);
+    scope_begin(x, &p, frame, t->at);
+    p = run_frame(x, frame, p);
   }
   p.atomic -= section && p.atomic > 0;
-  return p.block ? finish(x, p, t, &frame) : p;
+  return p.block ? finish(x, p, t, frame) : p;
 }
 
 /* What is done when the thread ends, on all ways to there. */
@@ -143,8 +143,9 @@ void expand_thread(struct expander *x, struct thread *t)
                        t->repeats ? block_new(x->program, t->flat) : head.block,
                    .known = x->starts.at[t->index]};
   struct block *body = p.block;
+  struct frame frame;
   if (t->start) {
-    p = run_start(x, p, t);
+    p = run_start(x, p, t, &frame);
   } else {
     stop_path(x, &p, EVENT_OBSTACLE, t->at,
               "a thread whose function is not known before it runs");
