@@ -16,7 +16,7 @@
 #include <string.h>
 
 /* Beside a search; and where there is none. */
-enum { SAMPLES = 2000, SAMPLES_ALONE = 20000 };
+enum { SAMPLES = 1000000, SAMPLES_ALONE = 20000 };
 
 uint32_t stepper_samples(const struct options *o)
 {
@@ -182,9 +182,9 @@ static bool is_stopped(const struct outcome *o)
 }
 
 /* A part of the time, as a larger pool may have many more states. */
-static const double slots_share = 0.1;
+static const double slots_share = 0.3;
 
-enum { SLOTS_GROW = 4, SLOTS_MOST = 32 };
+enum { SLOTS_GROW = 4, SLOTS_MOST = 32, FEW_STATES = 10000 };
 
 enum { UNWIND_GROW = 8, UNWIND_MOST = 10000 };
 
@@ -206,21 +206,25 @@ static uint32_t more_unwind(const struct session *v, const struct outcome *o)
   return may ? o->unwind * UNWIND_GROW : 0;
 }
 
-static uint32_t more_slots(const struct session *v, const struct outcome *o)
+/* How many slots then; 0: no more. Of a small program as many as there are, as
+ * random schedules may come to what a search of so many threads never would. */
+static uint32_t more_slots(const struct session *v, const struct outcome *o,
+                           uint64_t states)
 {
-  bool may = has_cut(o, EVENT_SLOTS) && !v->options->value[OPT_SLOTS] &&
-             o->slots * SLOTS_GROW <= SLOTS_MOST;
-  return may ? o->slots * SLOTS_GROW : 0;
+  bool may = has_cut(o, EVENT_SLOTS) && !v->options->value[OPT_SLOTS];
+  uint32_t more = o->slots * SLOTS_GROW;
+  more = states < FEW_STATES && more < SLOTS_MOST ? SLOTS_MOST : more;
+  return may && more <= SLOTS_MOST ? more : 0;
 }
 
 /* More threads are created at once than there was room for, or functions call
  * themselves more often: it is tried with more room; what was found safe
  * without is kept meanwhile. */
-static bool grow(struct session *v, struct task *t)
+static bool grow(struct session *v, struct task *t, uint64_t states)
 {
   struct stepper_state *s = t->state;
   const struct outcome *o = &t->outcome;
-  uint32_t unwind = more_unwind(v, o), slots = more_slots(v, o);
+  uint32_t unwind = more_unwind(v, o), slots = more_slots(v, o, states);
   double whole = v->deadline - v->start;
   if ((!unwind && !slots) || o->violated || !o->clean || is_stopped(o) ||
       session_time_left(v) < (1 - slots_share) * whole) {
@@ -301,7 +305,7 @@ static bool go_on(struct session *v, struct task *t)
   if (v->options->value[OPT_TIME]) {
     print_figures(v, o, &r);
   }
-  if (grow(v, t)) {
+  if (grow(v, t, r.states)) {
     return true;
   }
   settle(t);

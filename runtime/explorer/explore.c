@@ -30,7 +30,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { FIRST_STEPS = 20000 };
+enum { FIRST_STEPS = 20000, MORE_STEPS = 2000000, JOINED_STEPS = 300000 };
 
 static struct explore_options options = {.bound = -1,
                                          .samples = 1000,
@@ -503,9 +503,11 @@ static void explore(void)
          !is_cut()) {
     bool joined = options.jobs > 1 && steps >= options.alone;
     bool last = joined || runs_are_over(&finding);
-    uint64_t share = steps <= FIRST_STEPS ? steps / 2 : steps / 8;
+    uint64_t share = steps / (steps <= FIRST_STEPS  ? 2
+                              : steps <= MORE_STEPS ? 4
+                                                    : 8);
 
-    runs_go(&finding, last ? -1ul : share + 1);
+    runs_go(&finding, joined ? JOINED_STEPS : share + 1);
     if (finding.kind != FOUND_NOTHING) {
       if (options.shorten > 0 && has_trait(STRATEGY_LEVELS)) {
         shorten();

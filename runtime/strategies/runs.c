@@ -8,7 +8,7 @@
 #include "runtime/explorer/state.h"
 #include "runtime/explorer/strategy.h"
 
-enum { RUN_STEPS = 10000, ALL_STEPS = 300000 };
+enum { RUN_STEPS = 10000, ALL_STEPS = 20000000 };
 
 static const struct explore_options *options;
 static const struct picker *picker;
