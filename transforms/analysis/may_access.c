@@ -90,10 +90,9 @@ static uint64_t pointed_classes(struct finder *f, const struct expr *pointer)
   struct set objects = {0};
   uint64_t all = 0;
   points_to_value(f->pointsto, pointer, &objects);
-  for (uint32_t o = 1; o < points_to_objects(f->pointsto); o++) {
-    if (set_has(&objects, o)) {
-      all |= f->is_heap[o] ? heap_class(f) : class_of(f, o);
-    }
+  SET_EACH(o, &objects)
+  {
+    all |= f->is_heap[o] ? heap_class(f) : class_of(f, o);
   }
   return all && !f->unknown ? all : UINT64_MAX;
 }

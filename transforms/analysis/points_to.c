@@ -30,8 +30,7 @@ struct use {
 };
 
 struct node {
-  struct set set;
-  uint64_t *seen;       /* words of it that its uses were told of */
+  struct set set, seen; /* by name_of; seen: these were told to its uses */
   uint32_t edges, uses; /* lists, 0 ends */
   bool waiting;
 };
@@ -49,8 +48,10 @@ struct points_to {
   VEC(uint32_t) joins; /* by a hash of both ends: edges, 0 none */
   VEC(struct use) uses;
   VEC(uint32_t) todo;
-  uint32_t real;    /* nodes below are objects */
-  uint32_t objects; /* from there to here: views; other nodes come later */
+  uint32_t real;       /* nodes below are objects */
+  uint32_t objects;    /* from there to here: views; other nodes come later */
+  uint32_t *names;     /* of objects and views, in sets of nodes: 0 none yet */
+  VEC(uint32_t) named; /* by name; the views come first */
   VEC(struct record *) strides; /* whose views are behind the odd one */
   uint32_t results;             /* what threads return */
   uint32_t specifics;           /* thread-specific values */
@@ -61,6 +62,8 @@ struct points_to {
   bool solved;
 };
 
+/* --- sets --- */
+
 uint32_t points_to_objects(const struct points_to *p)
 {
   return p->real;
@@ -69,6 +72,38 @@ uint32_t points_to_objects(const struct points_to *p)
 static uint32_t odd_view(const struct points_to *p)
 {
   return p->real;
+}
+
+/* Few variables have their addresses taken: only what some pointer may lead to
+ * is numbered for the nodes' sets. */
+static uint32_t name_of(struct points_to *p, uint32_t object)
+{
+  uint32_t *name = &p->names[object];
+  if (!*name) {
+    *name = p->named.count;
+    VEC_PUSH(p->arena, &p->named, object);
+  }
+  return *name;
+}
+
+/* Names of views are below. */
+static uint32_t view_names(const struct points_to *p)
+{
+  return 1 + p->objects - p->real;
+}
+
+static bool has_view(const struct points_to *p, uint32_t n, uint32_t view)
+{
+  return set_has(&p->nodes.at[n].set, p->names[view]);
+}
+
+/* The first one in the node's set whose name is not below *name, which becomes
+ * its; 0: none. */
+static uint32_t next_object(const struct points_to *p, uint32_t n,
+                            uint32_t *name)
+{
+  *name = set_next(&p->nodes.at[n].set, *name);
+  return *name != SET_END ? p->named.at[*name] : 0;
 }
 
 /* --- the graph --- */
@@ -89,7 +124,7 @@ static void wake(struct points_to *p, uint32_t n)
 
 static void add_object(struct points_to *p, uint32_t n, uint32_t object)
 {
-  if (set_add(p->arena, &p->nodes.at[n].set, object, p->objects)) {
+  if (set_add(p->arena, &p->nodes.at[n].set, name_of(p, object), 0)) {
     wake(p, n);
   }
 }
@@ -165,7 +200,7 @@ static void tell_uses(struct points_to *p, uint32_t n, uint32_t word,
   for (uint32_t u = p->nodes.at[n].uses; u; u = p->uses.at[u].next) {
     uint64_t left = p->uses.at[u].begun ? is_new : all;
     for (; left; left &= left - 1) {
-      uint32_t o = word * 64 + (uint32_t)__builtin_ctzll(left);
+      uint32_t o = p->named.at[word * 64 + (uint32_t)__builtin_ctzll(left)];
       uint32_t other = p->uses.at[u].other;
       if (o < p->real && p->uses.at[u].kind == USE_LOAD) {
         add_edge(p, o, other);
@@ -180,12 +215,10 @@ static void visit(struct points_to *p, uint32_t n)
 {
   struct node *node = &p->nodes.at[n];
   uint32_t words = node->set.count;
-  if (words && !node->seen) {
-    node->seen = arena_alloc_array(p->arena, words, sizeof *node->seen);
-  }
+  set_make_room(p->arena, &node->seen, words);
   for (uint32_t i = 0; i < words; i++) {
-    uint64_t all = node->set.words[i], is_new = all & ~node->seen[i];
-    node->seen[i] = all;
+    uint64_t all = node->set.words[i], is_new = all & ~node->seen.words[i];
+    node->seen.words[i] = all;
     tell_uses(p, n, i, all, is_new);
   }
   for (uint32_t u = words ? node->uses : 0; u; u = p->uses.at[u].next) {
@@ -536,13 +569,9 @@ static bool is_narrow(const struct type *ty)
 
 static bool node_is_empty(struct points_to *p, uint32_t n)
 {
+  uint32_t name = view_names(p);
   solve(p);
-  for (uint32_t o = 1; o < p->real; o++) {
-    if (set_has(&p->nodes.at[n].set, o)) {
-      return false;
-    }
-  }
-  return true;
+  return !next_object(p, n, &name);
 }
 
 /* Whether the place, of a type that no pointer fits in, may be part of memory
@@ -569,8 +598,9 @@ static bool is_piece(struct points_to *p, const struct expr *place)
   }
   struct set objects = {0};
   points_to_place(p, place, &objects);
-  for (uint32_t o = 1; o < p->real; o++) {
-    if (set_has(&objects, o) && !node_is_empty(p, o)) {
+  SET_EACH(o, &objects)
+  {
+    if (!node_is_empty(p, o)) {
       return true;
     }
   }
@@ -694,24 +724,30 @@ static void number_views(struct points_to *p)
   }
 }
 
+/* What views two pointers have, together. */
+struct seen {
+  bool odd, several;
+  const struct record *stride; /* the last one */
+};
+
+static void see(const struct points_to *p, struct seen *s, uint32_t view)
+{
+  if (view == odd_view(p)) {
+    s->odd = true;
+    return;
+  }
+  const struct record *stride = p->strides.at[view - odd_view(p) - 1];
+  s->several = s->several || (s->stride && s->stride != stride);
+  s->stride = stride;
+}
+
 /* Whether members of this record that both pointers lead to lie apart if they
  * are not the same. */
-static bool views_agree(const struct points_to *p, const struct set *both,
+static bool views_agree(const struct points_to *p, const struct seen *s,
                         const struct record *record)
 {
-  const struct record *stride = NULL;
-  if (p->pieces || set_has(both, odd_view(p))) {
-    return false;
-  }
-  for (uint32_t i = 0; i < p->strides.count; i++) {
-    if (set_has(both, odd_view(p) + 1 + i)) {
-      if (stride || p->strides.at[i]->size < record->size) {
-        return false;
-      }
-      stride = p->strides.at[i];
-    }
-  }
-  return true;
+  return !p->pieces && !s->odd && !s->several &&
+         (!s->stride || s->stride->size >= record->size);
 }
 
 static struct points_to *find(struct unit *u, bool pieces)
@@ -732,6 +768,11 @@ static struct points_to *find(struct unit *u, bool pieces)
   p->real = p->nodes.count;
   number_views(p);
   p->objects = p->nodes.count;
+  p->names = arena_alloc_array(p->arena, p->objects, sizeof *p->names);
+  VEC_PUSH(p->arena, &p->named, 0); /* no name */
+  for (uint32_t v = p->real; v < p->objects; v++) {
+    name_of(p, v);
+  }
   p->results = node_new(p);
   p->specifics = node_new(p);
   for (uint32_t i = 0; i < u->program->globals.count; i++) {
@@ -788,10 +829,9 @@ static void add_addressed(struct points_to *p, struct set *out)
 static void add_all(struct points_to *p, uint32_t n, struct set *out)
 {
   solve(p); /* asking may have made nodes */
-  for (uint32_t o = 1; o < p->real; o++) {
-    if (set_has(&p->nodes.at[n].set, o)) {
-      set_add(p->arena, out, o, p->objects);
-    }
+  uint32_t name = view_names(p), o;
+  for (; (o = next_object(p, n, &name)); name++) {
+    set_add(p->arena, out, o, p->objects);
   }
 }
 
@@ -818,7 +858,7 @@ void points_to_place(struct points_to *p, const struct expr *place,
 
 /* Where in its objects the place begins that others are reached from. */
 static bool add_views(struct points_to *p, const struct expr *place,
-                      struct set *out)
+                      struct seen *out)
 {
   const struct expr *pointer = place_pointer(place);
   if (!pointer) {
@@ -829,8 +869,8 @@ static bool add_views(struct points_to *p, const struct expr *place,
     return false;
   }
   for (uint32_t o = p->real; o < p->objects; o++) {
-    if (set_has(&p->nodes.at[n].set, o)) {
-      set_add(p->arena, out, o, p->objects);
+    if (has_view(p, n, o)) {
+      see(p, out, o);
     }
   }
   return true;
@@ -839,7 +879,7 @@ static bool add_views(struct points_to *p, const struct expr *place,
 bool points_to_same_layout(struct points_to *p, const struct expr *a,
                            const struct expr *b, const struct record *record)
 {
-  struct set both = {0};
+  struct seen both = {0};
   return add_views(p, a, &both) && add_views(p, b, &both) &&
          views_agree(p, &both, record);
 }

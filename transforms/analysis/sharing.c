@@ -262,10 +262,9 @@ static void add_use(struct sharing *s, const struct expr *place,
                     .surely = s->surely,
                     .number = s->all.count};
   VEC_PUSH(s->arena, &s->all, a);
-  for (uint32_t o = 1; o < points_to_objects(s->pointsto); o++) {
-    if (set_has(&objects, o)) {
-      VEC_PUSH(s->arena, &s->of_object[o], a);
-    }
+  SET_EACH(o, &objects)
+  {
+    VEC_PUSH(s->arena, &s->of_object[o], a);
   }
 }
 

@@ -146,10 +146,8 @@ static void add_objects(struct finder *f, const struct set *objects,
                         struct row row)
 {
   uint32_t heap = 0;
-  for (uint32_t o = 1; o < points_to_objects(f->points_to); o++) {
-    if (!set_has(objects, o)) {
-      continue;
-    }
+  SET_EACH(o, objects)
+  {
     if (f->of[o] && heap) {
       f->heap[heap_of(f, o)] = heap_of(f, heap);
       continue;
