@@ -31,7 +31,7 @@ struct effects {
   bool waits; /* for what others do; not only for a lock */
   bool stops; /* may end the program, or an execution */
   bool fails; /* may violate an assertion */
-  bool more;  /* and what not: too much to list */
+  bool more;  /* and what not: too much to list; nothing is added to it */
 };
 
 struct orders {
@@ -107,15 +107,17 @@ static bool is_same_touch(const struct touch *a, const struct touch *b)
 /* Says whether it is new. */
 static bool add(struct orders *o, struct effects *e, const struct touch *t)
 {
+  if (e->more) {
+    return false;
+  }
   for (uint32_t i = 0; i < e->all.count; i++) {
     if (is_same_touch(&e->all.at[i], t)) {
       return false;
     }
   }
   if (e->all.count >= TOUCHES_MAX) {
-    bool grows = !e->more;
     e->more = true;
-    return grows;
+    return true;
   }
   VEC_PUSH(o->unit->arena, &e->all, *t);
   return true;
@@ -306,7 +308,7 @@ static bool merge(struct orders *o, struct effects *e,
   e->stops = e->stops || from->stops;
   e->fails = e->fails || from->fails;
   e->more = e->more || from->more;
-  for (uint32_t i = 0; i < from->all.count; i++) {
+  for (uint32_t i = 0; i < from->all.count && !e->more; i++) {
     const struct touch *t = &from->all.at[i];
     bool own =
         t->var && (t->var->kind == VAR_LOCAL || t->var->kind == VAR_PARAM);
@@ -482,7 +484,7 @@ static bool is_event(const struct effects *e)
       return true;
     }
   }
-  return e->syncs;
+  return e->syncs || e->more;
 }
 
 /* b comes before or after what other threads did meanwhile. */
