@@ -263,6 +263,9 @@ void __ts_unset_put_text(char *at, unsigned long most);
 /* All of memory counts as set. */
 void __ts_unset_forget(void);
 void __ts_unset_copy(void *to, const void *from, unsigned long size);
+/* What lies from there to the last of some variables, which has that size, is
+ * zero, and set. */
+void __ts_wipe(void *first, void *last, unsigned long size);
 /* Where the bits are that say of those at this place which are unset. */
 void *__ts_unset_bits(void *at);
 

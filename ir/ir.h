@@ -183,8 +183,10 @@ struct var {
   struct type *wide_type; /* narrow.c: what it was before; NULL: as it is */
   struct var *ended;      /* transforms: a flag, whether it is gone; or NULL */
   struct var *copy;       /* transforms: stands for it in emitted programs */
-  /* transforms: of its type, what the variable is; NULL: it is all of it */
+  /* transforms: of its type, or of that of `within`, what the variable is;
+   * NULL: it is all of it */
   struct field *inner;
+  struct var *within; /* transforms: the one that it is a part of, or NULL */
 };
 
 enum instr_kind {

@@ -229,6 +229,13 @@ void __ts_unset_copy(void *to, const void *from, unsigned long size)
   }
 }
 
+void __ts_wipe(void *first, void *last, unsigned long size)
+{
+  size += (unsigned long)((char *)last - (char *)first);
+  memset(first, 0, size);
+  unset_mark(first, size, false);
+}
+
 void __ts_unset_use(unsigned event)
 {
   if (!seen) {

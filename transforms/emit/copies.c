@@ -93,10 +93,11 @@ static struct expr *copy_variable(struct copies *c, const struct expr *e)
     return n;
   }
   struct expr *member = changed(c, e);
+  n->var = n->var->within ? n->var->within : n->var;
   n->type = n->var->type;
   member->kind = EXPR_MEMBER;
   member->object = n;
-  member->field = n->var->inner;
+  member->field = copies_var(c, e->var)->inner;
   return member;
 }
 

@@ -41,7 +41,7 @@ static void put_park(struct stepper *s)
   s->b.block = s->park;
   if (s->park) {
     if (!step_looks_through(s)) {
-      step_zero(s, s->left);
+      step_zero(s, s->left, NULL);
     }
     step_pc(s, STEP_PARKED);
     step_return(s, NULL);
@@ -84,7 +84,7 @@ static void put_body(struct stepper *s, struct block *b)
   s->b.block = s->body[b->id];
   if (s->endless[b->id]) {
     if (!step_looks_through(s)) {
-      step_zero(s, s->full[b->id]);
+      step_zero(s, s->full[b->id], NULL);
     }
     step_pc(s, STEP_LOOPING);
     step_return(s, NULL);
@@ -120,7 +120,7 @@ static void put_body(struct stepper *s, struct block *b)
       park(s, b);
       break;
     }
-    step_zero(s, s->full[b->id]);
+    step_zero(s, s->full[b->id], NULL);
     step_pc(s, STEP_ENDED);
     step_return(s, NULL);
     break;
@@ -141,7 +141,7 @@ static void put_arrival(struct stepper *s, struct block *b)
     s->unit->reduced[REDUCE_OWN]++;
     s->b.block = step_branch(s, own, s->body[b->id], b->first->at);
   }
-  step_zero(s, s->zero[b->id]);
+  step_zero(s, s->zero[b->id], s->live.in[b->id]);
   step_pc(s, b->point);
   step_return(s, NULL);
 }
@@ -189,6 +189,7 @@ static void put_functions(struct stepper *s, struct thread *t)
   s->pc = step_new_state(s, build_type(&s->b, TYPE_USHORT),
                          arena_printf(s->b.arena, "__ts_pc_%u", t->index));
   step_find_kept(s);
+  step_find_beside(s);
   step_find_full(s);
   s->endless = endless_find(s->b.arena, s->flat, step_stops, s);
   step_thread(s);

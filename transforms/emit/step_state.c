@@ -35,9 +35,12 @@ static bool leave(struct stepper *s, struct returns *r, uint32_t call,
   if (!s->gone[call]) {
     s->gone[call] =
         arena_alloc_array(s->b.arena, s->live.words, sizeof **s->gone);
+    s->stays[call] =
+        arena_alloc_array(s->b.arena, s->live.words, sizeof **s->stays);
   }
   for (uint32_t w = 0; w < s->live.words; w++) {
     s->gone[call][w] |= now[w] & ~live[w];
+    s->stays[call][w] |= live[w];
     now[w] &= live[w];
   }
   return returns_note(r, call, now);
@@ -78,6 +81,7 @@ void step_find_full(struct stepper *s)
     s->zero[b] = arena_alloc_array(s->b.arena, s->live.words, sizeof **in);
   }
   s->gone = arena_alloc_array(s->b.arena, returns.count, sizeof *s->gone);
+  s->stays = arena_alloc_array(s->b.arena, returns.count, sizeof *s->stays);
   uint32_t params = s->thread->given;
   for (uint32_t i = 0; i < params; i++) {
     if (!s->flat->locals.at[i]->address_taken) {
@@ -106,26 +110,11 @@ void step_find_full(struct stepper *s)
   }
 }
 
-void step_zero(struct stepper *s, const uint64_t *set)
-{
-  if (!unit_reduces(s->unit, REDUCE_DEAD)) {
-    return;
-  }
-  for (uint32_t i = 0; i < s->flat->locals.count; i++) {
-    struct var *v = s->flat->locals.at[i];
-    if (live_has(set, i) && s->kept[i] && !v->address_taken) {
-      s->unit->reduced[REDUCE_DEAD]++;
-      build(&s->b, INSTR_ZERO, 0)->place = expr_var(s->b.program, 0, v);
-      step_unset_variable(s, v, false, 0);
-    }
-  }
-}
-
 void step_zero_call(struct stepper *s, const struct instr *i)
 {
   uint32_t call = returns_call(&s->live.returns, i);
   if (call && s->gone[call]) {
-    step_zero(s, s->gone[call]);
+    step_zero(s, s->gone[call], s->stays[call]);
   }
 }
 
@@ -167,6 +156,9 @@ void step_place_locals(struct stepper *s, struct func *step)
   for (uint32_t i = 0; i < s->flat->locals.count; i++) {
     struct var *v = copies_var(&s->b.copies, s->flat->locals.at[i]);
     v->is_vla = false; /* its memory is allocated */
+    if (s->beside[i]) {
+      continue;
+    }
     if (!s->kept[i]) {
       v->owner = step;
       v->id = step->locals.count;

@@ -41,7 +41,10 @@ static void put_parts(const struct unit *u, const struct copies *copies,
              t, t, t);
   for (uint32_t i = 0; i < all->count; i++) {
     const struct var *v = copies_var(copies, all->at[i]);
-    if (v->kind == VAR_GLOBAL && v->print_name && v->reachable) {
+    if (v->within) {
+      const char *own = v->within->print_name, *name = v->inner->name->text;
+      buf_printf(out, "  {&%s.%s, sizeof %s.%s},\n", own, name, own, name);
+    } else if (v->kind == VAR_GLOBAL && v->print_name && v->reachable) {
       buf_printf(out, "  {&%s, sizeof %s},\n", v->print_name, v->print_name);
     }
   }

@@ -34,11 +34,14 @@ struct stepper {
   struct func *flat;             /* as it is in the unit */
   struct block **body, **arrive; /* by block of flat; arrive: of points */
   struct live live;
-  bool *kept;      /* by local: lives in the state */
-  uint64_t **full; /* by block: kept ones that may be set where it ends */
-  uint64_t **zero; /* by block: kept ones to clear on arrival */
-  uint64_t **gone; /* by call of a routine: kept ones to clear before it */
-  bool *endless;   /* by block: nothing comes any more that others could see */
+  bool *kept;       /* by local: lives in the state */
+  uint64_t **full;  /* by block: kept ones that may be set where it ends */
+  uint64_t **zero;  /* by block: kept ones to clear on arrival */
+  uint64_t **gone;  /* by call of a routine: kept ones to clear before it */
+  uint64_t **stays; /* by such a call: what is needed in it or behind it */
+  bool *beside;     /* by local: lives in `own` */
+  struct var *own;  /* a struct of kept ones; NULL: they are too few */
+  bool *endless;    /* by block: nothing comes any more that others could see */
   struct block *park; /* where it stops for good; NULL: nowhere so far */
   uint64_t *left;     /* kept ones that may be set then */
   struct var *pc;
@@ -101,7 +104,6 @@ void step_stub_functions(struct stepper *s);
 /* Which locals are kept; then, where they have to be cleared. */
 void step_find_kept(struct stepper *s);
 void step_find_full(struct stepper *s);
-void step_zero(struct stepper *s, const uint64_t *set);
 /* Behind the instruction, if a routine is gone to. */
 void step_zero_call(struct stepper *s, const struct instr *i);
 /* Whether the explorer looks for pointers in the state: what the program only
@@ -109,6 +111,13 @@ void step_zero_call(struct stepper *s, const struct instr *i);
 bool step_looks_through(const struct stepper *s);
 /* Those not kept become locals of the thread's step function. */
 void step_place_locals(struct stepper *s, struct func *step);
+
+/* --- step_own.c --- */
+/* When it is known what is kept. */
+void step_find_beside(struct stepper *s);
+/* Clears a set of locals. needed: others may be cleared but for those; NULL:
+ * any of them, as the thread goes on no more. */
+void step_zero(struct stepper *s, const uint64_t *set, const uint64_t *needed);
 
 /* --- step_memory.c --- */
 /* A variable of the emitted program gets a gap behind it, if it needs one. */
