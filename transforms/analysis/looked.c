@@ -120,13 +120,18 @@ static void mark_before(struct marker *m, struct block *b,
   }
 }
 
+/* In an atomic section the thread is stopped behind it. */
 static const struct event *violation_in(const struct unit *u,
                                         const struct block *b)
 {
-  const struct event *e = b->last && b->last->model == MODEL_EVENT
-                              ? &u->events.at[b->last->args[0]->value[0]]
-                              : NULL;
-  return e && e->kind == EVENT_FAIL ? e : NULL;
+  for (const struct instr *i = b->first; i; i = i->next) {
+    const struct event *e =
+        i->model == MODEL_EVENT ? &u->events.at[i->args[0]->value[0]] : NULL;
+    if (e && e->kind == EVENT_FAIL) {
+      return e;
+    }
+  }
+  return NULL;
 }
 
 static void mark_assertions(struct marker *m)
