@@ -51,4 +51,26 @@ wrong=tests/verdict/calls-of-calls-wrong.c
 verdict "$wrong" all --check=race | grep -q 'size 20000' ||
   echo 'inlined, it is not too large' >>"$tmp/found"
 report 'a schedule of a program with routines' "$tmp/found"
+
+# CALLS: a function of some size that is called so often.
+calls () {
+  echo 'unsigned a[64], __VERIFIER_nondet_uint(void);'
+  echo 'static void f(unsigned x) {'
+  awk 'BEGIN { for (i = 0; i < 64; i++) print "a[" i "] += x;" }'
+  echo '} int main(void) {'
+  awk -v n="$1" 'BEGIN { while (n--) print "f(__VERIFIER_nondet_uint());" }'
+  echo '__VERIFIER_assert(a[63] != 5); }'
+}
+
+# FILE: how often the function's last line is in the steps.
+copies () { "$binary" show -w --stage=step "$1" | grep -c '^  a.*63. = a'; }
+
+# A program that would take long to compile has them once, too.
+: >"$tmp/found"
+calls 5 >"$tmp/few.c"
+calls 150 >"$tmp/many.c"
+few=$(copies "$tmp/few.c") many=$(copies "$tmp/many.c")
+[ "$few" -ge 5 ] && [ "$many" -lt "$few" ] ||
+  echo "of 5 calls $few, of 150 calls $many" >"$tmp/found"
+report 'a large program has routines' "$tmp/found"
 finish

@@ -762,7 +762,8 @@ static bool expand_guessed(struct unit *u, struct func *start)
   }
 }
 
-enum { FIRST_SLOTS = 2, FIRST_ONCE = 60 };
+/* Programs of more than LARGE instructions take seconds to compile. */
+enum { FIRST_SLOTS = 2, FIRST_ONCE = 60, LARGE = 6000 };
 
 /* Of these properties reports and verdicts depend on which call it is. */
 static bool may_be_once(const struct bounds *b)
@@ -771,8 +772,21 @@ static bool may_be_once(const struct bounds *b)
          !bounds_check(b, PROPERTY_PROGRESS);
 }
 
+/* With routines; without, if they make it no smaller by half. */
+static bool expand_smaller(struct unit *u, struct func *start)
+{
+  uint32_t before = u->size;
+  bool cut = u->cut_size;
+  u->bounds.once = FIRST_ONCE;
+  if (!expand_guessed(u, start) || cut || u->size <= before / 2) {
+    return !u->late;
+  }
+  u->bounds.once = 0;
+  return expand_guessed(u, start);
+}
+
 /* Calls are told apart as far as they can: all are inlined first. Where the
- * program gets too large, functions are routines. So are threads: loops that
+ * program gets large, functions are routines. So are threads: loops that
  * create them are unwound first. Where that is not enough, they stay. */
 void expand_run(struct unit *u)
 {
@@ -785,9 +799,8 @@ void expand_run(struct unit *u)
   failing_mark(u);
   u->bounds.once = may_be_once(b) ? b->once : 0;
   bool good = expand_guessed(u, start);
-  if (good && u->cut_size && !b->once && may_be_once(b)) {
-    u->bounds.once = FIRST_ONCE;
-    good = expand_guessed(u, start);
+  if (good && (u->cut_size || u->size > LARGE) && !b->once && may_be_once(b)) {
+    good = expand_smaller(u, start);
   }
   if (good && u->cut_creations && b->keep_loops && !b->slots && !b->no_slots) {
     u->bounds.slots = FIRST_SLOTS;

@@ -1,6 +1,6 @@
 /* routines.c -- functions that a thread has once, however often it calls them.
  *
- * Where inlining every call makes a program too large (bounds.once), a function
+ * Where inlining every call makes a program large (bounds.once), a function
  * of some size becomes a routine: a copy of its body with parameters and a
  * result of its own, and a variable that says which call it goes back to.
  * Shape: v = f(a)   ->   p = a; back = 3; goto f;     f: ... result = e;
