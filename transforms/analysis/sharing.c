@@ -645,11 +645,17 @@ static bool are_ordered(const void *sharing, const void *one, const void *other)
          sharing_is_first(sharing, other, one);
 }
 
+/* What is soon asked: of most pairs it is enough. */
+static bool may_meet(const struct use *a, const struct use *b)
+{
+  return a->thread != b->thread && (a->write || b->write);
+}
+
 bool sharing_meet(const struct sharing *s, const struct use *a,
                   const struct use *b)
 {
-  return !is_given(s, a->place) && a->thread != b->thread &&
-         (a->write || b->write) && !are_disjoint(s, a->place, b->place);
+  return may_meet(a, b) && !is_given(s, a->place) &&
+         !are_disjoint(s, a->place, b->place);
 }
 
 static bool conflict(const struct sharing *s, const struct use *a,
@@ -706,7 +712,7 @@ static void compare(struct sharing *s, const struct uses *all)
     struct use *a = all->at[i];
     for (uint32_t k = 0; k < i; k++) {
       struct use *b = all->at[k];
-      if ((!a->visible || !b->visible) && conflict(s, a, b) &&
+      if (may_meet(a, b) && (!a->visible || !b->visible) && conflict(s, a, b) &&
           !is_locked(s, a, b)) {
         a->visible = b->visible = true;
       }
