@@ -88,14 +88,13 @@ struct map_event *map_events;
 struct map_edge *map_edges;
 uint32_t map_event_count, map_edge_count, map_execution;
 bool map_is_exact = true;
+uint32_t *map_heads, *map_clocks;
 
 static struct cell *cells;
 static uint32_t cell_count, record_count, pair_count, executions;
 static uint32_t chains[CHAINS], pair_chains[CHAINS], of_thread[THREADS_MOST];
-static uint32_t *heads; /* records by cell and thread */
 static struct reader *readers;
 static struct step *steps;
-static uint32_t *clocks; /* by step and thread */
 static struct hit *hits;
 static uint32_t hit_count;
 static struct old_record *old_records; /* by event */
@@ -125,10 +124,10 @@ void map_trace_init(void)
   map_events = reserve();
   map_edges = reserve();
   cells = reserve();
-  heads = reserve();
+  map_heads = reserve();
   readers = reserve();
   steps = reserve();
-  clocks = reserve();
+  map_clocks = reserve();
   hits = reserve();
   old_records = reserve();
   old_edges = reserve();
@@ -294,7 +293,7 @@ static void do_cells(const struct pending *p,
 
 static uint32_t *clock_of(uint32_t step)
 {
-  return clocks + (uint64_t)step * __ts_program.thread_count;
+  return map_clocks + (uint64_t)step * __ts_program.thread_count;
 }
 
 static void join(uint32_t step)
@@ -328,7 +327,8 @@ static void begin_clock(unsigned thread)
 {
   struct thread *t = &threads[thread];
 
-  memset(clock_of(done_count), 0, __ts_program.thread_count * sizeof *clocks);
+  memset(clock_of(done_count), 0,
+         __ts_program.thread_count * sizeof *map_clocks);
   if (t->execution == map_execution && t->step > 0) {
     join(t->step - 1);
   } else if (born[thread] > 0) {
@@ -375,7 +375,7 @@ static uint32_t variable_of(uint32_t cell, const struct pending *p)
 
 static uint32_t record_for(uint32_t cell, const struct pending *p)
 {
-  uint32_t *head = &heads[(uint64_t)cell * THREADS_MOST + p->thread];
+  uint32_t *head = &map_heads[(uint64_t)cell * THREADS_MOST + p->thread];
 
   for (uint32_t k = *head; k > 0; k = map_records[k - 1].next) {
     const struct map_record *r = &map_records[k - 1];
@@ -673,11 +673,6 @@ void map_trace_take(unsigned site, const void *at, unsigned long size)
 
 /* --- what others ask --- */
 
-uint32_t map_records_in(uint32_t cell, unsigned thread)
-{
-  return heads[(uint64_t)cell * THREADS_MOST + thread];
-}
-
 uint32_t map_records_of(unsigned thread)
 {
   return of_thread[thread];
@@ -721,6 +716,14 @@ bool map_has_two(unsigned thread, unsigned kind)
   return set & (set - 1) || set >> 63;
 }
 
+uint32_t map_events_until(unsigned thread)
+{
+  uint32_t next =
+      threads[thread].execution == map_execution ? threads[thread].step : 0;
+
+  return next < done_count ? steps[next].events : map_event_count;
+}
+
 uint32_t map_last_edge(unsigned from, unsigned to, bool is_first)
 {
   const struct head *head = &edge_heads[from][to];
@@ -729,11 +732,6 @@ uint32_t map_last_edge(unsigned from, unsigned to, bool is_first)
     return 0;
   }
   return is_first ? head->last_first : head->last;
-}
-
-uint32_t map_knows(uint32_t event, unsigned thread)
-{
-  return clock_of(map_events[event].step)[thread];
 }
 
 static bool has_record(uint32_t site)

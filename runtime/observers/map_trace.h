@@ -53,7 +53,9 @@ extern struct map_record *map_records;
 extern struct map_event *map_events;
 extern struct map_edge *map_edges;
 extern uint32_t map_event_count, map_edge_count, map_execution;
-extern bool map_is_exact; /* nothing was seen in part only */
+extern bool map_is_exact;    /* nothing was seen in part only */
+extern uint32_t *map_heads;  /* records by cell and thread */
+extern uint32_t *map_clocks; /* by step and thread */
 
 void map_trace_init(void);
 void map_trace_begin(void); /* of an execution */
@@ -71,16 +73,27 @@ struct deed;
 bool map_find_record(const struct deed *deed, uint32_t *record);
 /* The records of a thread in a cell, or of a thread, in this execution or not:
  * plus one. */
-uint32_t map_records_in(uint32_t cell, unsigned thread);
+static inline uint32_t map_records_in(uint32_t cell, unsigned thread)
+{
+  return map_heads[(uint64_t)cell * THREADS_MOST + thread];
+}
 uint32_t map_records_of(unsigned thread);
 const struct thread_set *map_threads_in(uint32_t cell); /* with records */
 /* Whether the thread may have accessed two cells in that way. */
 bool map_has_two(unsigned thread, unsigned kind);
+/* The thread's events of the execution come before that one; those of the step
+ * that goes on may not be counted. */
+uint32_t map_events_until(unsigned thread);
 /* The last edge from one thread to the other: plus one. */
 uint32_t map_last_edge(unsigned from, unsigned to, bool is_first);
 
 /* The positions of the thread that happen before the event. */
-uint32_t map_knows(uint32_t event, unsigned thread);
+static inline uint32_t map_knows(uint32_t event, unsigned thread)
+{
+  return map_clocks[(uint64_t)map_events[event].step *
+                        __ts_program.thread_count +
+                    thread];
+}
 
 /* Prints the names of variables, from the first one on. */
 void map_trace_print_variables(void);
