@@ -3,6 +3,7 @@
 #include "report/fences.h"
 
 #include "base/scratch.h"
+#include "pipeline/properties.h"
 #include "report/report.h"
 #include "transforms/memory_model.h"
 
@@ -93,8 +94,18 @@ static int search(struct session *v)
   return fences_status(&f);
 }
 
-/* Without one it is the one with the fewest promises. */
-static bool choose_model(struct options *o)
+/* Orders that are too weak may also keep threads waiting for ever. */
+static void choose_properties(struct arena *a, struct options *o,
+                              enum memory_model m)
+{
+  if (!o->value[OPT_CHECK] && !memory_model_buffers((uint8_t)m)) {
+    uint32_t all = properties_by_default() | 1u << PROPERTY_PROGRESS;
+    o->value[OPT_CHECK] = properties_text(a, all, ",");
+  }
+}
+
+/* Without a model it is the one with the fewest promises. */
+static bool choose_model(struct arena *a, struct options *o)
 {
   uint8_t m = MM_COUNT - 1;
   const char *name = o->value[OPT_MM];
@@ -104,6 +115,7 @@ static bool choose_model(struct options *o)
     fprintf(stderr, "tessera: under --mm=%s all orders are alike\n", name);
     return false;
   }
+  choose_properties(a, o, (enum memory_model)m);
   return true;
 }
 
@@ -111,7 +123,7 @@ int command_fences(struct options *o)
 {
   struct compilation c = {0};
   struct session *v = ARENA_NEW(&c.arena, struct session);
-  if (!choose_model(o) || !format_of(o) || !session_init(v, &c, o)) {
+  if (!choose_model(&c.arena, o) || !format_of(o) || !session_init(v, &c, o)) {
     arena_release(&c.arena);
     return EXIT_USAGE;
   }

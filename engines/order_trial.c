@@ -21,7 +21,8 @@ static void add_options(struct trials *t, struct words *to)
     const char *name = options_name((enum option_id)i), *value = o->value[i];
     bool own = i == OPT_FORMAT || i == OPT_JOBS || i == OPT_MM ||
                i == OPT_TIMEOUT || i == OPT_TASK_TIMEOUT ||
-               i == OPT_DATA_MODEL; /* it is a flag, too */
+               i == OPT_DATA_MODEL ||
+               i == OPT_NO_WARNINGS; /* it is a flag, too */
     if (value && !own && options_are_for((enum option_id)i, "v")) {
       VEC_PUSH(a, to, *value ? arena_printf(a, "%s=%s", name, value) : name);
     }
@@ -33,6 +34,39 @@ static void add_options(struct trials *t, struct words *to)
   for (uint32_t i = 0; i < o->files.count; i++) {
     VEC_PUSH(a, to, o->files.at[i]);
   }
+}
+
+/* As a shell reads it. */
+static void put_word(const char *word, struct buf *out)
+{
+  static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUV"
+                              "WXYZ0123456789-_=/.,:+@%";
+  bool quoted = word[strspn(word, plain)] || !*word;
+  buf_puts(out, quoted ? " '" : " ");
+  for (; *word; word++) {
+    if (*word == '\'') {
+      buf_puts(out, "'\\''");
+    } else {
+      buf_putc(out, *word);
+    }
+  }
+  buf_puts(out, quoted ? "'" : "");
+}
+
+const char *trials_command(struct trials *t)
+{
+  struct words words = {0};
+  struct buf out = {0};
+  add_options(t, &words);
+  buf_printf(&out, "tessera verify --mm=%s", t->model);
+  for (uint32_t i = 0; i < words.count; i++) {
+    if (strcmp(words.at[i], "--") != 0) {
+      put_word(words.at[i], &out);
+    }
+  }
+  const char *text = arena_strndup(t->v->arena, out.text, out.length);
+  buf_free(&out);
+  return text;
 }
 
 const char *trials_changes(const struct trials *t, const uint8_t *orders)

@@ -41,6 +41,8 @@ void trials_end(struct trials *t);
 void trials_run(void *user, struct order_trial *const *all, uint32_t count);
 /* How long a trial may take now. */
 double trials_share(const struct trials *t);
+/* What the user types for one, without its --memory-orders. */
+const char *trials_command(struct trials *t);
 /* Its --memory-orders. */
 const char *trials_changes(const struct trials *t, const uint8_t *orders);
 

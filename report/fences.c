@@ -224,9 +224,15 @@ static void put_text(const struct fences *f)
     printf("all of it: --memory-orders=%s\n",
            trials_changes(f->trials, s->orders));
   }
+  if (s->end == ORDERS_FOUND && s->trials.count > 1) {
+    printf("to see one: %s --memory-orders=...\n", trials_command(f->trials));
+  }
   if (f->elsewhere) {
     printf("not looked at: %u that make no difference under %s\n", f->elsewhere,
            f->trials->model);
+  }
+  if (!bounds_check(&f->v->bounds, PROPERTY_PROGRESS)) {
+    puts("not looked for: threads that go round for ever");
   }
   uint32_t open = count_open(s);
   printf("trials: %u", s->trials.count);

@@ -9,7 +9,7 @@ struct fences {
   struct session *v;
   const struct order_site *const *sites; /* of the rows */
   const struct order_search *search;
-  const struct trials *trials;
+  struct trials *trials;
   uint32_t elsewhere; /* sites that the model does not look at */
 };
 

@@ -74,6 +74,7 @@ void fences_put_json(const struct fences *f)
   set(o, "format", "tessera-fences");
   json_object_set_new(o, "version", json_integer(1));
   set(o, "mm", f->trials->model);
+  set(o, "command", trials_command(f->trials));
   set(o, "orders", found && s->stronger ? "too weak" : ends[s->end]);
   set(o, "text", fences_verdict(f));
   set(o, "detail", written ? written->detail : NULL);

@@ -122,6 +122,8 @@ END
 expect 'the numbers' 0 out '^ORDERS: enough; 2 can be weaker \(stepper, ' \
   out '^all of it: --memory-orders=redundant.c:15=none,redundant.c:21=release$' \
   out '^not looked at: 2 that make no difference under tso$' \
+  out '^to see one: tessera verify --mm=tso -w redundant.c --memory-orders=\.\.\.$' \
+  out '^not looked for: threads that go round for ever$' \
   out '^      1: x = 1 \(12\), y is 0 \(14\); 2: y = 1 \(22\), x is 0 \(24\)$'
 
 fences tso peterson.c
@@ -140,6 +142,49 @@ fences pso lost.c
 same 'no order helps' 10 <<'END'
 ORDERS: no help
 END
+
+# ---- C11
+
+if "$binary" verify --help | grep -q 'memory model: .*c11'; then
+  fences c11 message.c
+  same 'both orders are needed' 0 <<'END'
+message.c:13
+  release is needed
+message.c:19
+  acquire is needed
+ORDERS: enough
+END
+  expect 'else it is a race' 0 out 'with relaxed: data race, of data' \
+    out '^to see one: tessera verify --mm=c11 --check=.*,progress -w message.c '
+
+  fences c11 store-buffer.c
+  same 'all four are needed' 0 <<'END'
+store-buffer.c:17
+  seq_cst is needed
+store-buffer.c:18
+  seq_cst is needed
+store-buffer.c:24
+  seq_cst is needed
+store-buffer.c:25
+  seq_cst is needed
+ORDERS: enough
+END
+
+  fences c11 waiting.c
+  same 'a wait that would never end' 0 <<'END'
+waiting.c:10
+  acquire is needed
+waiting.c:21
+  release is needed
+ORDERS: enough
+END
+  fences c11 lost.c
+  same 'no order helps there, either' 10 <<'END'
+ORDERS: no help
+END
+else
+  skip 'C11' 'the stepper has no such memory model'
+fi
 
 run fences -w --mm=pso --format=json redundant.c
 expect 'as JSON' 0 out '^ "format": "tessera-fences"' out '^ "orders": "enough"' \
