@@ -445,7 +445,8 @@ static struct node *size_or_align(struct front *f)
   struct node *operand = NULL; /* of variable size: it is evaluated */
   struct type *ty;
   uint32_t own_align = 0;
-  if (at_type_in_parens(f)) {
+  bool of_type = at_type_in_parens(f);
+  if (of_type) {
     struct token *paren = tok_next(f);
     ty = type_name_read(f);
     tok_expect(f, TOK_RPAREN);
@@ -473,7 +474,10 @@ static struct node *size_or_align(struct front *f)
   }
   if (align) {
     return node_int(f, t->at, size_type(f),
-                    own_align ? own_align : type_align(ty));
+                    own_align ? own_align
+                    : of_type && t->name->text[1] == 'A'
+                        ? ilp32_align(f, ty, t->at)
+                        : type_align(ty));
   }
   struct node *size = make_sizeof(f, ty, t->at);
   if (operand && operand->effects && !f->unevaluated) {

@@ -218,6 +218,8 @@ enum type_kind long_kind(const struct front *f, enum type_kind k);
 struct type *size_type(const struct front *f);
 struct type *difference_type(const struct front *f);
 void ilp32_align_fields(struct front *f, struct record *r);
+/* What _Alignof says of the type; gcc's __alignof__ says what it prefers. */
+uint32_t ilp32_align(struct front *f, const struct type *ty, loc_t at);
 struct name *ilp32_builtin(struct front *f, struct name *n);
 /* A SIZEOF's flag: it is another one with -m32, and may not be used... */
 void ilp32_mark_size(const struct front *f, struct node *size);

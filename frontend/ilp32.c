@@ -58,18 +58,30 @@ void ilp32_mark_size(const struct front *f, struct node *size)
   size->effects = size->flag; /* its value must not decide anything */
 }
 
+/* Of 8 bytes, which i386 aligns to 4. */
+static bool is_wide(const struct type *ty)
+{
+  while (ty->kind == TYPE_ARRAY || ty->kind == TYPE_COMPLEX) {
+    ty = ty->base;
+  }
+  return ty->kind < TYPE_BASIC_COUNT && type_align(ty) == 8 && !ty->align &&
+         !(ty->quals & QUAL_ATOMIC) && ty->kind != TYPE_VA_LIST;
+}
+
+uint32_t ilp32_align(struct front *f, const struct type *ty, loc_t at)
+{
+  if (f->ilp32 && is_wider(ty, 0)) {
+    diag_unsupported(f->diag, at,
+                     "the alignment of what has pointers, with -m32");
+  }
+  return f->ilp32 && is_wide(ty) ? 4 : type_align(ty);
+}
+
 void ilp32_align_fields(struct front *f, struct record *r)
 {
   for (uint32_t i = 0; f->ilp32 && i < r->count; i++) {
     struct field *field = &r->fields[i];
-    const struct type *ty = field->type;
-    const struct type *element = ty;
-    while (element->kind == TYPE_ARRAY || element->kind == TYPE_COMPLEX) {
-      element = element->base;
-    }
-    bool wide = element->kind < TYPE_BASIC_COUNT && type_align(element) == 8 &&
-                !element->align && !(element->quals & QUAL_ATOMIC) &&
-                element->kind != TYPE_VA_LIST;
+    bool wide = is_wide(field->type);
     if (wide && field->is_bits) {
       diag_unsupported(f->diag, field->at, "a bit-field of 64 bits, with -m32");
     } else if (wide && !field->align && !field->packed) {

@@ -181,11 +181,20 @@ static struct expr *lower_pure(struct lower *l, struct node *n)
   return e;
 }
 
+/* Whether its value is known, and nothing that is evaluated is more than a
+ * value: the second operand need not be evaluated. */
+static bool is_known_logic(const struct node *n, struct number *v)
+{
+  bool first;
+  return !n->a->effects && constant_truth(n->a, &first) &&
+         (first == (n->op == OP_LOR) || !n->b->effects) && constant_int(n, v);
+}
+
 static struct expr *lower_logic(struct lower *l, struct node *n)
 {
   struct type *i = type_basic(&l->program->types, TYPE_INT);
   struct number v;
-  if (!n->a->effects && constant_int(n, &v)) {
+  if (is_known_logic(n, &v)) {
     return expr_int(l->program, n->at, i, v.low);
   }
   if (!n->b->effects) {
