@@ -178,10 +178,10 @@ static struct func *declare_func(struct front *f, const struct specs *s,
       is_static = false;
     }
   }
-  bool gnu_extern = (s->attrs.gnu_inline || d->attrs.gnu_inline) &&
-                    s->storage == STORE_EXTERN;
+  /* With gnu_inline it is the other way round. */
+  bool gnu = s->attrs.gnu_inline || d->attrs.gnu_inline;
   bool inline_only =
-      s->is_inline && !is_static && (s->storage != STORE_EXTERN || gnu_extern);
+      s->is_inline && !is_static && (s->storage == STORE_EXTERN) == gnu;
   struct func *fn = link_func(f, d->name, ty, is_static, d->at);
   bool first = !fn->declared;
   fn->is_inline = first ? inline_only : fn->is_inline && inline_only;

@@ -79,6 +79,7 @@ struct front {
   uint32_t unit, depth, pack_next, switch_depth, loop_depth;
   uint8_t pack;
   bool ilp32;          /* of this file; ilp32.c */
+  bool gnu_inline;     /* as gnu89 has it */
   uint32_t prototypes; /* whose parameters are being read */
   bool unevaluated;    /* inside sizeof, typeof... */
   bool failed;         /* skip to the next item */

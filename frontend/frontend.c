@@ -71,6 +71,8 @@ bool frontend_read(struct program *p, const char *file, char *bytes,
                     .scratch = &scratch,
                     .options = options,
                     .ilp32 = p->dialect.ilp32 && !options->allow_reserved,
+                    .gnu_inline =
+                        p->dialect.gnu_inline && !options->allow_reserved,
                     .unit = p->units++};
   if (syntax_parse(&tokens, p->names, p->diag, file, bytes, length,
                    options->allow_reserved, &f.syntax)) {

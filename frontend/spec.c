@@ -399,6 +399,7 @@ void specs_read(struct front *f, struct specs *s)
   if (s->type && words) {
     diag_error(f->diag, s->at, "these type specifiers do not go together");
   }
+  s->attrs.gnu_inline |= s->is_inline && f->gnu_inline;
   if (!s->type) {
     s->type = words_type(f, s, &w, words);
   }

@@ -346,6 +346,7 @@ struct func {
 struct dialect {
   bool short_enums; /* every enumeration is as small as it can be */
   bool packed;      /* every record is */
+  bool gnu_inline;  /* extern inline is not external, inline alone is */
   bool wraps;       /* signed arithmetic wraps around */
   bool ilp32;       /* long has 32 bits; see frontend/ilp32.c */
 };

@@ -13,6 +13,7 @@ enum meaning {
   SHORT_ENUMS,
   PACK,
   WRAP,
+  GNU_INLINE,
   ILP32,
   LP64
 };
@@ -45,9 +46,18 @@ static bool is_row(const char *row, const char *flag)
                            : strcmp(row, flag) == 0;
 }
 
-/* -fno-x takes back -fx and -fx=y; a level of optimisation the one before. */
+static bool is_standard(const char *flag)
+{
+  return strncmp(flag, "-std=", 5) == 0 || strcmp(flag, "-ansi") == 0;
+}
+
+/* -fno-x takes back -fx and -fx=y; a level of optimisation, or a standard, the
+ * one before. */
 static bool takes_back(const char *flag, const char *row)
 {
+  if (is_standard(flag)) {
+    return is_standard(row);
+  }
   if (flag[1] == 'O') {
     return row[1] == 'O';
   }
@@ -73,6 +83,9 @@ static bool apply(struct program *p, enum meaning m)
     return true;
   case WRAP:
     p->dialect.wraps = true;
+    return true;
+  case GNU_INLINE:
+    p->dialect.gnu_inline = true;
     return true;
   case ILP32:
   case LP64:

@@ -1,0 +1,21 @@
+// verdict: UNSAFE (assert)
+// args: -std=gnu89
+// What extern inline defines is not there for others; another may follow.
+#include <assert.h>
+inline int plain(void)
+{
+  return 3;
+}
+extern inline int twice(void)
+{
+  return 2;
+}
+int twice(void)
+{
+  return 2;
+}
+int main(void)
+{
+  assert(plain() == 3 && twice() == 3);
+  return 0;
+}
