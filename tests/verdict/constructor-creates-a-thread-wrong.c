@@ -1,0 +1,17 @@
+// args: --check=assert
+// verdict: UNSAFE (assert)
+#include <assert.h>
+#include <pthread.h>
+int x;
+pthread_t t;
+void *f(void *p) {
+  x = 1;
+  return p;
+}
+__attribute__((constructor)) void c(void) {
+  pthread_create(&t, 0, f, 0);
+}
+int main(void) {
+  assert(x == 1);
+  return 0;
+}
