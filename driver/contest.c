@@ -251,15 +251,15 @@ static bool wants_turn(const struct contest *c)
 }
 
 /* Bounds that cost much are tried only if the time was given for it, or if
- * there is no answer yet; a search, which may be about to prove it, has
- * longer. */
+ * there is no answer yet. A search, which may be about to prove it, has longer;
+ * and most of the time where loops were cut, behind which only it may look. */
 static bool is_enough(const struct contest *c)
 {
   const struct session *v = c->v;
   double share = (proc_clock() - c->start) / (v->deadline - c->start);
   return c->has_best && worth(c->v, &c->best) > WORTH_NOTHING &&
          (c->finished >= ENOUGH || !has_bounded(c)) &&
-         share > (c->searches ? 0.3 : 0.1);
+         share > (!c->searches ? 0.1 : c->best.cuts.count ? 0.8 : 0.3);
 }
 
 bool contest_has_room(struct contest *c)

@@ -15,14 +15,17 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Beside a search; and where there is none. */
-enum { SAMPLES = 1000000, SAMPLES_ALONE = 20000 };
+/* Beside a search, of whose steps they have a share; before one that learns of
+ * them; and where there is none. */
+enum { SAMPLES = 1000000, SAMPLES_FIRST = 2000, SAMPLES_ALONE = 20000 };
 
 uint32_t stepper_samples(const struct options *o)
 {
   unsigned traits = explorer_order_traits(o->value[OPT_ORDER]);
   return options_number(o, OPT_SAMPLES,
-                        traits & TRAIT_RUNS ? SAMPLES_ALONE : SAMPLES);
+                        traits & TRAIT_RUNS     ? SAMPLES_ALONE
+                        : traits & TRAIT_LEARNS ? SAMPLES_FIRST
+                                                : SAMPLES);
 }
 
 bool stepper_unit(struct session *v, uint32_t unwind, uint32_t slots,
@@ -207,13 +210,15 @@ static uint32_t more_unwind(const struct session *v, const struct outcome *o)
 }
 
 /* How many slots then; 0: no more. Of a small program as many as there are, as
- * random schedules may come to what a search of so many threads never would. */
+ * random schedules may come to what a search of so many threads never would;
+ * unless it is about coming to what is checked at all. */
 static uint32_t more_slots(const struct session *v, const struct outcome *o,
                            uint64_t states)
 {
   bool may = has_cut(o, EVENT_SLOTS) && !v->options->value[OPT_SLOTS];
   uint32_t more = o->slots * SLOTS_GROW;
-  more = states < FEW_STATES && more < SLOTS_MOST ? SLOTS_MOST : more;
+  bool few = o->looked && states < FEW_STATES;
+  more = few && more < SLOTS_MOST ? SLOTS_MOST : more;
   return may && more <= SLOTS_MOST ? more : 0;
 }
 
