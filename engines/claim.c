@@ -148,7 +148,8 @@ struct claim claim_of(struct session *v, const struct outcome *o)
       {u->has_race && u->unknown_effect, LIMIT_RACES, 0, NULL, 0},
       {v->leaves_races, LIMIT_NO_RACES, 0, NULL, 0},
   };
-  struct claim c = {.cut = !o->complete,
+  /* A path ends where an arbitrary pointer is followed. */
+  struct claim c = {.cut = !o->complete || u->pointers,
                     .looked = !u->sought || u->passed || o->looked};
   o->engine->leaves_out(v, o, &c.limits);
   for (uint32_t i = 0; i < o->limits.count; i++) {
