@@ -1,4 +1,4 @@
-/* sample.c -- random schedules of four kinds, in turn.
+/* sample.c -- random schedules of five kinds, in turn.
  *
  * Walk: anyone at each step. Spread: so, but some threads are likelier than
  * others, in each schedule others. When threads are independent, schedules
@@ -8,14 +8,16 @@
  * steps. PCT: the enabled thread of highest priority, with priorities lowered
  * at some steps (Burckhardt et al., A randomized scheduler with probabilistic
  * guarantees of finding bugs, 2010); here also that of a thread that has run
- * for long, for it may be spinning. */
+ * for long, for it may be spinning. Turns: some of the threads in lockstep, the
+ * others when these cannot go on: what two loops do to each other is most when
+ * they alternate all the way, which by chance they hardly ever do. */
 #include "runtime/strategies/sample.h"
 #include "runtime/explorer/choice.h"
 #include "runtime/explorer/estimate.h"
 #include "runtime/explorer/heap.h"
 
 enum { LONG_RUN = 200, MOST_CHANGES = 5, MOST_THREADS = HEAP_THREADS };
-enum kind { WALK, PCT, FEW, PCT_AGAIN, KINDS, SPREAD };
+enum kind { WALK, PCT, FEW, PCT_AGAIN, KINDS, SPREAD, TURNS };
 
 static struct random randomness;
 static unsigned thread_count;
@@ -25,6 +27,7 @@ static struct {
   enum kind kind;
   unsigned thread; /* that ran last */
   unsigned in_row; /* for so many steps */
+  unsigned turn;   /* steps of one */
   unsigned long steps;
   unsigned change_count;
   unsigned long changes[MOST_CHANGES];
@@ -55,10 +58,11 @@ static void begin(uint64_t number)
   unsigned depth = number / KINDS % MOST_CHANGES;
 
   run.kind = (enum kind)(number % KINDS);
-  run.kind = run.kind == PCT_AGAIN                         ? PCT
+  run.kind = run.kind == PCT_AGAIN ? number / KINDS % 2 == 1 ? TURNS : PCT
              : run.kind == WALK && number / KINDS % 4 == 1 ? SPREAD
                                                            : run.kind;
   run.thread = run.in_row = 0;
+  run.turn = depth + 1;
   run.steps = 0;
   run.change_count = run.kind == FEW ? depth + 1 : depth;
   for (unsigned i = 0; i < run.change_count; i++) {
@@ -134,9 +138,41 @@ static unsigned pick_pct(const unsigned *enabled, unsigned count)
   return best;
 }
 
+static bool is_ahead(unsigned thread)
+{
+  return run.priorities[thread] % 2 != 0;
+}
+
+/* The next one of those that are ahead, if any is, behind who ran last. */
+static unsigned pick_turns(const unsigned *enabled, unsigned count)
+{
+  unsigned first = -1u, next = -1u;
+  bool ahead = false;
+
+  for (unsigned i = 0; i < count; i++) {
+    ahead = ahead || is_ahead(enabled[i]);
+  }
+  for (unsigned i = 0; i < count; i++) {
+    unsigned t = enabled[i];
+
+    if (is_ahead(t) == ahead) {
+      if (t == run.thread && run.in_row < run.turn) {
+        return t;
+      }
+      first = first == -1u ? t : first;
+      next = next == -1u && t > run.thread ? t : next;
+    }
+  }
+  return run.steps % LONG_RUN == LONG_RUN - 1 ? pick_any(enabled, count)
+         : next == -1u                        ? first
+                                              : next;
+}
+
 static unsigned pick(const unsigned *enabled, unsigned count)
 {
   switch (run.kind) {
+  case TURNS:
+    return pick_turns(enabled, count);
   case SPREAD:
     return pick_spread(enabled, count);
   case FEW:
