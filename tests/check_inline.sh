@@ -48,7 +48,7 @@ wrong=tests/verdict/calls-of-calls-wrong.c
   "$wrong" >"$tmp/out" 2>&1
 "$binary" replay -w "$tmp/bug" "$wrong" >>"$tmp/out" 2>&1
 [ "$(grep -c '^VERDICT: UNSAFE (race)$' "$tmp/out")" = 2 ] || cat "$tmp/out" >"$tmp/found"
-verdict "$wrong" all --check=race | grep -q 'size 20000' ||
+verdict "$wrong" all --check=race --timeout=90 | grep -q 'size 20000' ||
   echo 'inlined, it is not too large' >>"$tmp/found"
 report 'a schedule of a program with routines' "$tmp/found"
 
