@@ -63,7 +63,7 @@ static void add_states(struct finder *f)
   for (uint32_t k = 1; site && k < i->arg_count && *how; k++, how++) {
     how += strspn(how, LEFT_OUT);
     enum model_class does = (enum model_class)model_row(row->model)->class;
-    if (state_find(*how)->noun && does != CLASS_UNLOCK &&
+    if (state_find(*how)->noun && (does != CLASS_UNLOCK || u->other_kinds) &&
         does != CLASS_RWUNLOCK && does != CLASS_OTHER) {
       struct doing d = {goal_site(u, site), f->thread, true, true, {0}};
       points_to_value(f->to, i->args[k], &d.objects);

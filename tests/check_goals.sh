@@ -250,6 +250,54 @@ int main(void)
   return 0;
 }
 C
+# A recursive mutex that is given back is written: pairs that dpor sees, and no
+# others, are covered. One of another kind is not.
+for kind in RECURSIVE ERRORCHECK; do
+  cat >"$tmp/again.c" <<C
+#include <pthread.h>
+pthread_mutex_t m;
+void *f(void *a)
+{
+  pthread_mutex_lock(&m);
+  pthread_mutex_lock(&m);
+  pthread_mutex_unlock(&m);
+  pthread_mutex_unlock(&m);
+  return a;
+}
+int main(void)
+{
+  pthread_t t;
+  pthread_mutexattr_t a;
+  pthread_mutexattr_init(&a);
+  pthread_mutexattr_settype(&a, PTHREAD_MUTEX_$kind);
+  pthread_mutex_init(&m, &a);
+  pthread_create(&t, 0, f, 0);
+  pthread_mutex_lock(&m);
+  pthread_mutex_unlock(&m);
+  pthread_join(t, 0);
+  return 0;
+}
+C
+  rm -rf "$tmp/map" "$tmp/dpor" "$tmp/left"
+  run plan -w --check=deadlock --engine=stepper --order=dpor --learn=all -o "$tmp/dpor" "$tmp/again.c"
+  run work -j1 "$tmp/dpor"
+  run coverage "$tmp/dpor"
+  seen=$(sed -n 's/^pairs: \([0-9]*\) of .*/\1/p' "$tmp/out")
+  unlocks=$(grep -c '[0-9]x  after .*unlock' "$tmp/out")
+  echo "$kind $unlocks" | grep -q -x 'RECURSIVE 2\|ERRORCHECK 0' ||
+    cp "$tmp/out" "$tmp/found"
+  report "a mutex that is $kind: deeds" "$tmp/found"
+  run plan -w --goals=hapset --unwind=1 --rounds=3 -o "$tmp/map" "$tmp/again.c"
+  run work -j2 "$tmp/map"
+  run report "$tmp/map"
+  expect "a mutex that is $kind" 5 out "goals of stepper: $seen covered" \
+    out "goals of cbmc: $seen covered"
+  run plan -w --goals=hapset --learned="$tmp/dpor" --engine=stepper -o "$tmp/left" "$tmp/again.c"
+  run work -j1 "$tmp/left"
+  run report "$tmp/left"
+  expect "a mutex that is $kind: what is left" 5 out 'goals of stepper: 0 covered'
+done
+
 run plan -w --goals=hapset --engine=stepper -o "$tmp/tries" "$tmp/try.c"
 run work -j2 "$tmp/tries"
 run report "$tmp/tries"

@@ -59,3 +59,11 @@ static void __ts_goal_access(unsigned self, unsigned site, const void *at,
     __ts_goal_seen = 0;
   }
 }
+
+/* It is about to give back a mutex: a deed if that is a recursive one. */
+static void __ts_goal_unlock(unsigned self, unsigned site, const void *mutex)
+{
+  if ((*(const unsigned *)mutex & MUTEX_KIND) == MUTEX_RECURSIVE) {
+    __ts_goal_access(self, site, mutex, sizeof(unsigned), 1);
+  }
+}

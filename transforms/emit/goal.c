@@ -65,6 +65,15 @@ static void tell_access(void *user, const struct access *a)
        access_writes(a));
 }
 
+/* That a mutex is given back, which counts if it is a recursive one. */
+static void tell_unlock(struct teller *t, uint32_t site, struct expr *at)
+{
+  struct instr *call = build_do(t->b, "__ts_goal_unlock", t->instr->at);
+  build_arg(t->b, call, number(t, TYPE_UINT, t->thread->index));
+  build_arg(t->b, call, number(t, TYPE_UINT, goal_site(t->unit, site)));
+  build_arg(t->b, call, at);
+}
+
 static void tell_states(struct teller *t)
 {
   const struct call_row *row = unit_call(t->unit, t->instr);
@@ -74,6 +83,11 @@ static void tell_states(struct teller *t)
     const struct state_row *state = state_find(*how);
     bool condition = state->bytes == sizeof(uint64_t);
     enum class_deed deed = model_deed(row->model, condition);
+    if (model_row(row->model)->class == CLASS_UNLOCK && t->unit->other_kinds &&
+        state->bytes == sizeof(uint32_t)) {
+      tell_unlock(t, site_of_call(t->unit, t->block, t->instr),
+                  t->instr->args[k]);
+    }
     if (state->noun && deed != CLASS_NONE) {
       tell(t, site_of_call(t->unit, t->block, t->instr), t->instr->args[k],
            number(t, TYPE_ULONG, state->bytes), deed == CLASS_WRITES);
