@@ -89,9 +89,9 @@ plan_goals () {
 goals_are_done () {  # NAME
   "$binary" report "$dir" >"$tmp/out" 2>&1
   "$binary" coverage "$dir" >>"$tmp/out" 2>&1
-  expect "$1" 0 out '^goals of stepper: 4 covered, 0 infeasible, 0 infeasible within bounds, 0 open' \
-    out '^patterns: 4 of 5 seen, 0 open, 0 infeasible, 1 excluded' \
-    out '^executions: 4, 4 ended well'
+  expect "$1" 0 out '^goals of stepper: 5 covered, 0 infeasible, 0 infeasible within bounds, 0 open' \
+    out '^patterns: 5 of 30 seen, 0 open, 0 infeasible, 25 excluded' \
+    out '^executions: 5, 5 ended well'
 }
 
 # ---- GNU parallel
