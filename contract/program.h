@@ -16,6 +16,7 @@ struct step_part {
 struct step_future {
   unsigned long reads, writes;             /* by the step from there */
   unsigned long later_reads, later_writes; /* by that, or after it */
+  unsigned long drained; /* written by the step, if that waits in a buffer */
 };
 
 struct step_thread {
@@ -120,6 +121,7 @@ struct step_program {
   unsigned progress; /* the event that threads spin for ever, plus one; 0: that
                         is no matter */
   _Bool sees_left;   /* whether memory is left in the end is of interest */
+  _Bool sees_lost;   /* whether no pointer leads there then, is */
   _Bool keeps_unset, finds_unset; /* what was never set; uses are violations */
   /* Where stores are buffered (runtime/models/buffers.c): from this number on
    * an agent for each thread, whose step lets a store of its leave; 0: none. */

@@ -70,12 +70,14 @@ void models_print(const struct unit *u, const char *models, struct buf *out)
   buf_printf(out,
              "enum { __TS_THREADS = %u, __TS_SPURIOUS = %d, "
              "__TS_MALLOC_MAY_FAIL = %d, __TS_KINDS = %d, __TS_LOCKS = %d, "
-             "__TS_KEYS = %u, __TS_FLUSHERS = %u, __TS_PSO = %d, "
+             "__TS_KEYS = %u, __TS_FLUSHERS = %u, __TS_ENTRIES = %u, "
+             "__TS_PSO = %d, "
              "__TS_CROWD = %d };\n",
              u->threads.count, u->bounds.spurious, u->bounds.malloc_may_fail,
              u->kinds, bounds_check(&u->bounds, PROPERTY_LOCKS),
              keys ? keys : 1, u->buffers ? u->threads.count : 0,
-             u->bounds.mm == MM_PSO, unit_is_crowd(u));
+             u->buffers ? pending_room(u) : 0, u->bounds.mm == MM_PSO,
+             unit_is_crowd(u));
   buf_puts(out, models);
   if (u->goal.kind) {
     buf_printf(out, "enum { __TS_GOAL_EVENT = %u };\n%s", u->goal.event,

@@ -75,6 +75,7 @@ struct thread {
   const struct context *context;
   uint32_t points;
   bool buffers;   /* pending.c: some of its stores may be seen late */
+  uint64_t late;  /* step_buffer.c: to which of may_access.c's classes */
   uint32_t alike; /* itself, or by symmetry.c: the first that is the same */
 };
 
@@ -459,6 +460,10 @@ void sharing_run(struct unit *u);
 void evaluation_order_run(struct unit *u);
 /* pending.c. Gives: buffers, of the unit and its threads; instr.overtaken. */
 void pending_run(struct unit *u);
+/* Of a unit with points: how many entries, of so many bytes each, its buffers
+ * may need; what needs more than BUFFER_ENTRIES gets these. */
+enum { BUFFER_ENTRIES = 8, BUFFER_PIECE = 8 };
+uint32_t pending_room(const struct unit *u);
 /* points.c. Gives: every block begins with its only point, if it has one. */
 void points_run(struct unit *u);
 struct buf;

@@ -12,16 +12,22 @@ void ample_init(bool extends)
 
   ample_extends = extends && count > 1;
   for (unsigned t = 0; t < count; t++) {
-    ample_rivals[t] = (unsigned char)((t + 1) % count);
+    ample_rivals[t] = (unsigned char)((t + 1) % run_threads());
     ample_extends = ample_extends && __ts_program.threads[t].futures;
   }
+}
+
+/* What the thread stored it sees in any case. */
+static bool is_own_flusher(unsigned thread, unsigned other)
+{
+  return __ts_program.flusher && other == thread + __ts_program.flusher;
 }
 
 /* Whether no other thread can tell when its next step is done. */
 static bool is_alone(unsigned thread)
 {
   for (unsigned t = 0; t < __ts_program.thread_count; t++) {
-    if (t != thread && ample_meets(thread, t)) {
+    if (t != thread && !is_own_flusher(thread, t) && ample_meets(thread, t)) {
       ample_rivals[thread] = (unsigned char)t;
       return false;
     }

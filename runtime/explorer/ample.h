@@ -11,6 +11,7 @@
 #ifndef RUNTIME_EXPLORER_AMPLE_H
 #define RUNTIME_EXPLORER_AMPLE_H
 
+#include "runtime/explorer/flush.h"
 #include "runtime/explorer/run.h"
 #include "runtime/explorer/threads.h"
 
@@ -39,7 +40,8 @@ static inline bool ample_meets(unsigned thread, unsigned other)
   const struct step_future *later = &all[other].futures[*all[other].pc];
 
   return run_is_at_point(other) &&
-         ((now->writes & (later->later_reads | later->later_writes)) != 0 ||
+         (((now->writes | flush_drained(thread)) &
+           (later->later_reads | later->later_writes)) != 0 ||
           (now->reads & later->later_writes) != 0);
 }
 

@@ -140,7 +140,7 @@ static bool some_may_wait(void)
 static struct thread_set with_joins(struct thread_set stuck,
                                     struct thread_set set)
 {
-  for (unsigned t = 0; t < __ts_program.thread_count; t++) {
+  for (unsigned t = 0; t < run_threads(); t++) {
     if (!threads_has(&set, t) && run_is_at_point(t) && !run_is_ready(t)) {
       threads_add(&stuck, t);
     }

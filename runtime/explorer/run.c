@@ -1,6 +1,7 @@
 /* run.c -- one step at a time. */
 #include "runtime/explorer/run.h"
 #include "runtime/explorer/choice.h"
+#include "runtime/explorer/flush.h"
 #include "runtime/explorer/heap.h"
 #include "runtime/explorer/memory.h"
 #include "runtime/explorer/race.h"
@@ -211,6 +212,9 @@ bool run_is_ready(unsigned thread)
 {
   bool is_ready;
 
+  if (run_is_flusher(thread)) {
+    return flush_matters(thread);
+  }
   if (__builtin_setjmp(escape)) {
     stop_in_step();
     return true;

@@ -142,6 +142,16 @@ static bool sort_group(const struct group *g, unsigned char *from)
   return changed;
 }
 
+/* What a thread stored leaves its buffer by an agent of its own. */
+static void take_flushers_along(unsigned char from[THREADS_MOST])
+{
+  unsigned flusher = __ts_program.flusher;
+
+  for (unsigned t = 0; flusher && t < flusher; t++) {
+    from[flusher + t] = (unsigned char)(flusher + from[t]);
+  }
+}
+
 bool symmetry_sort(unsigned char from[THREADS_MOST])
 {
   bool changed = false;
@@ -163,6 +173,9 @@ bool symmetry_sort(unsigned char from[THREADS_MOST])
       }
     }
     changed = true;
+  }
+  if (changed) {
+    take_flushers_along(from);
   }
   symmetry_exchanged += changed;
   return changed;

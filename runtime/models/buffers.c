@@ -15,7 +15,7 @@
  * Equal buffers are equal bytes: beyond what waits all is zero, and under PSO
  * what may leave in any order stands by address. */
 
-enum { __TS_ENTRIES = 8, __TS_PIECE = 8 /* bytes of an entry at most */ };
+enum { __TS_PIECE = 8 /* bytes of an entry at most */ };
 
 struct __ts_entry {
   /* The address; above it the size; and whether all before it leave first. */
@@ -286,6 +286,7 @@ static int __ts_leaves(unsigned self, unsigned point)
   return number;
 }
 
+/* The explorer knows (flush.c). */
 static _Bool __ts_flush_ready(void)
 {
   return 1;
@@ -297,10 +298,6 @@ static void __ts_flush_look(void)
 
 static unsigned short __ts_flush_pc = 1;
 static const unsigned char __ts_flush_waits[2];
-/* What waits may be anything. */
-static const struct step_future __ts_flush_futures[2] = {
-    {0}, {-1ul, -1ul, -1ul, -1ul}};
-
 /* --- what steps tell --- */
 
 static void __ts_drain_all(unsigned self)

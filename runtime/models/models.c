@@ -38,6 +38,11 @@
 #define __TS_FLUSHERS 0
 #endif
 
+/* How many stores a buffer has room for. */
+#ifndef __TS_ENTRIES
+#define __TS_ENTRIES 8
+#endif
+
 /* Whether stores to different places may leave a buffer in another order. */
 #ifndef __TS_PSO
 #define __TS_PSO 0

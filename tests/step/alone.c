@@ -22,12 +22,12 @@ STATE int cell, own[THREADS];
 
 #define OWN(n) \
   { \
-    0, 1ul << (n), 0, 1ul << (n) \
+    0, 1ul << (n), 0, 1ul << (n), 0 \
   }
 static const struct step_future futures[3][7] = {
-    {{0, 0, 0, 0}},
-    {{0, 0, 0, 3}, {0, 1, 0, 3}, OWN(1), OWN(1), OWN(1), OWN(1), OWN(1)},
-    {{0, 0, 1, 4}, {1, 0, 1, 4}, OWN(2), OWN(2), OWN(2), OWN(2), OWN(2)},
+    {{0, 0, 0, 0, 0}},
+    {{0, 0, 0, 3, 0}, {0, 1, 0, 3, 0}, OWN(1), OWN(1), OWN(1), OWN(1), OWN(1)},
+    {{0, 0, 1, 4, 0}, {1, 0, 1, 4, 0}, OWN(2), OWN(2), OWN(2), OWN(2), OWN(2)},
 };
 
 static void go_on(unsigned self)

@@ -10,6 +10,7 @@
  * execution is one of sequential consistency. Under pso a store that goes to
  * memory would take along what waits behind it: so all of a thread's stores go
  * to the buffer, or none does.
+ * How many wait at most, a buffer has room for: fewer, and states are smaller.
  * Reductions that count on it that others see what was done are off then. */
 #include "transforms/analysis/constants.h"
 #include "transforms/memory_model.h"
@@ -146,6 +147,63 @@ static void find_overtaken(struct unit *u, struct thread *t)
   }
 }
 
+/* --- how many stores may wait at once --- */
+
+/* Behind the instruction, if so many did before it. */
+static uint32_t waiting_behind(const struct unit *u, const struct instr *i,
+                               uint32_t count)
+{
+  const struct expr *place = buffer_place(i);
+  if (buffer_effect(u, i) == BUFFER_DRAINS) {
+    return 0;
+  }
+  if (!place || place_is_own(place) || i->section || i->joined) {
+    return count;
+  }
+  uint64_t size = type_size(place->type);
+  uint64_t entries = (size + BUFFER_PIECE - 1) / BUFFER_PIECE;
+  return count + entries < BUFFER_ENTRIES ? count + (uint32_t)entries
+                                          : BUFFER_ENTRIES;
+}
+
+static uint32_t most_waiting(const struct unit *u, const struct func *f)
+{
+  const struct block_vec *all = &f->blocks;
+  uint32_t *before = arena_alloc_array(u->arena, all->count, sizeof *before);
+  uint32_t most = 0;
+  bool changes = true;
+  while (changes) {
+    changes = false;
+    for (uint32_t b = 0; b < all->count; b++) {
+      const struct block *block = all->at[b];
+      uint32_t count = before[b];
+      for (const struct instr *i = block->first; i; i = i->next) {
+        count = waiting_behind(u, i, count);
+        most = count > most ? count : most;
+      }
+      for (uint32_t k = 0; k < block_targets(block); k++) {
+        uint32_t *next = &before[block_target(block, k)->id];
+        changes = changes || *next < count;
+        *next = *next < count ? count : *next;
+      }
+    }
+  }
+  return most;
+}
+
+uint32_t pending_room(const struct unit *u)
+{
+  uint32_t most = 1;
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    const struct thread *thread = u->threads.at[t];
+    uint32_t n = thread->buffers ? most_waiting(u, thread->flat) : 0;
+    most = n > most ? n : most;
+  }
+  return most;
+}
+
+/* --- the pass --- */
+
 void pending_run(struct unit *u)
 {
   if (!memory_model_buffers(u->bounds.mm) || u->threads.count < 2) {
@@ -157,7 +215,7 @@ void pending_run(struct unit *u)
     u->buffers = u->buffers || thread->buffers;
   }
   if (u->buffers) {
-    u->bounds.without |= 1u << REDUCE_EXCHANGE | 1u << REDUCE_UNLOCKS;
+    u->bounds.without |= 1u << REDUCE_UNLOCKS;
     u->bounds.without |=
         u->bounds.mm == MM_PSO ? 1u << REDUCE_OWN : 0; /* see buffers.c */
   }

@@ -213,9 +213,7 @@ void step_run(struct unit *u, const char *models, struct buf *out)
   }
   s.publishes = unit_reduces(u, REDUCE_OWN) && heap_is_followed(u);
   s.futures = may_access_find(u, step_stops, &s);
-  for (uint32_t t = 0; u->buffers && t < u->threads.count; t++) {
-    step_buffer_futures(u, u->threads.at[t], s.futures[t]);
-  }
+  step_buffer_futures(u, s.futures);
   ways_back_find(&s);
   step_place_globals(&s);
   s.read = globals_read(u);

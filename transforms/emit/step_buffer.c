@@ -171,20 +171,58 @@ void step_buffer_new(struct stepper *s, const struct instr *declare)
 
 /* --- what others can tell --- */
 
-void step_buffer_futures(const struct unit *u, const struct thread *t,
-                         struct step_future *all)
+static bool takes(const struct unit *u, const struct instr *i)
+{
+  enum buffer_effect effect = buffer_effect(u, i);
+  return effect == BUFFER_TAKES || effect == BUFFER_PARTS;
+}
+
+/* What of the thread's may leave its buffer. What is stored behind a point's
+ * first instruction is not told apart. */
+static uint64_t classes_of_late(const struct unit *u, const struct thread *t,
+                                const struct step_future *all)
+{
+  const struct block_vec *blocks = &t->flat->blocks;
+  uint64_t late = 0;
+  for (uint32_t b = 0; b < blocks->count; b++) {
+    const struct block *block = blocks->at[b];
+    for (const struct instr *i = block->first; i; i = i->next) {
+      bool first = block->point && i == block->first;
+      if (takes(u, i)) {
+        late |= first ? all[block->point].writes : all[0].later_writes;
+      }
+    }
+  }
+  return late;
+}
+
+static void change_futures(const struct unit *u, const struct thread *t,
+                           struct step_future *all)
 {
   const struct block_vec *blocks = &t->flat->blocks;
   for (uint32_t b = 0; t->buffers && b < blocks->count; b++) {
     const struct block *block = blocks->at[b];
     struct step_future *f = &all[block->point];
-    enum buffer_effect effect =
-        block->point ? buffer_effect(u, block->first) : BUFFER_KEEPS;
-    if (effect == BUFFER_TAKES || effect == BUFFER_PARTS) {
-      f->writes = 0;
-    } else if (effect == BUFFER_DRAINS) {
-      f->writes = ~0ul;
+    if (!block->point) {
+      continue;
     }
+    if (takes(u, block->first)) {
+      f->writes = 0;
+    } else if (buffer_effect(u, block->first) == BUFFER_DRAINS) {
+      f->drained = t->late;
+    }
+  }
+}
+
+/* Those of threads that are alike may be the same. */
+void step_buffer_futures(const struct unit *u, struct step_future **all)
+{
+  for (uint32_t t = 0; u->buffers && t < u->threads.count; t++) {
+    struct thread *thread = u->threads.at[t];
+    thread->late = thread->buffers ? classes_of_late(u, thread, all[t]) : 0;
+  }
+  for (uint32_t t = 0; u->buffers && t < u->threads.count; t++) {
+    change_futures(u, u->threads.at[t], all[t]);
   }
 }
 

@@ -32,6 +32,8 @@ static void put_parts(const struct unit *u, const struct copies *copies,
   static const char *const models[] = {
       "__ts_ended",       "__ts_detached",   "__ts_results", "__ts_sleeps_at",
       "__ts_refused_one", "__ts_serial_one", "__ts_with"};
+  static const char *const buffers[] = {"__ts_entries", "__ts_pending",
+                                        "__ts_parted"};
   bool locks = bounds_check(&u->bounds, PROPERTY_LOCKS);
   size_t kept = !unit_is_crowd(u) ? 3 : locks ? 7 : 6;
   const struct var_vec *all = &u->threads.at[t]->flat->locals;
@@ -50,6 +52,13 @@ static void put_parts(const struct unit *u, const struct copies *copies,
   }
   for (size_t i = 0; i < kept; i++) {
     buf_printf(out, "  {&%s[%u], sizeof *%s},\n", models[i], t, models[i]);
+  }
+  for (size_t i = 0; u->buffers && i < sizeof buffers / sizeof *buffers; i++) {
+    buf_printf(out, "  {&%s[%u], sizeof *%s},\n", buffers[i], t, buffers[i]);
+  }
+  if (u->buffers) {
+    buf_printf(out, "  {&__ts_active[%u], sizeof *__ts_active},\n",
+               u->threads.count + t);
   }
   buf_puts(out, "};\n");
 }
@@ -124,8 +133,8 @@ static void put_futures(const struct unit *u, const struct step_future *futures,
              "static const struct __ts_step_future __ts_futures_%u[] = {\n", t);
   for (uint32_t p = 0; p <= thread->points; p++) {
     const struct step_future *f = &futures[p];
-    buf_printf(out, "  {0x%lx, 0x%lx, 0x%lx, 0x%lx},\n", f->reads, f->writes,
-               f->later_reads, f->later_writes);
+    buf_printf(out, "  {0x%lx, 0x%lx, 0x%lx, 0x%lx, 0x%lx},\n", f->reads,
+               f->writes, f->later_reads, f->later_writes, f->drained);
   }
   buf_puts(out, "};\n");
 }
@@ -288,6 +297,9 @@ static void put_program(const struct unit *u, uint32_t known,
   if (u->goal.kind) {
     buf_puts(out, "  .goal = __ts_goal_numbers,\n");
   }
+  if (bounds_check(&u->bounds, PROPERTY_LEAK)) {
+    buf_puts(out, "  .sees_lost = 1,\n");
+  }
   if (u->unset) {
     buf_printf(out, "  .keeps_unset = 1,\n  .finds_unset = %d,\n",
                bounds_check(&u->bounds, PROPERTY_UNSET));
@@ -319,6 +331,17 @@ static void put_covered(uint32_t t, uint32_t threads, struct buf *out)
   (void)threads;
 }
 
+/* What it lets out may be any of these. */
+static void put_flush_futures(const struct unit *u, uint32_t t, struct buf *out)
+{
+  unsigned long late = u->threads.at[t]->late;
+  buf_printf(
+      out,
+      "static const struct __ts_step_future __ts_flush_futures_%u[] = {\n"
+      "  {0}, {0, %luul, 0, %luul, 0}};\n",
+      t, late, late);
+}
+
 /* Who has no buffer has one that never has anything in it. */
 static void put_flusher(const struct unit *u, uint32_t t, struct buf *out)
 {
@@ -329,9 +352,13 @@ static void put_flusher(const struct unit *u, uint32_t t, struct buf *out)
   }
   buf_printf(out,
              "__ts_flush_ready, __ts_flush_look, &__ts_flush_pc, 1, %u, 0, 0, "
-             "__ts_flush_waits, %s, 0, 0},\n",
-             u->threads.count + t,
-             unit_reduces(u, REDUCE_AMPLE) ? "__ts_flush_futures" : "0");
+             "__ts_flush_waits, ",
+             u->threads.count + t);
+  if (unit_reduces(u, REDUCE_AMPLE)) {
+    buf_printf(out, "__ts_flush_futures_%u, 0, 0},\n", t);
+  } else {
+    buf_puts(out, "0, 0, 0},\n");
+  }
 }
 
 void step_tables(struct unit *u, const struct copies *copies,
@@ -354,6 +381,9 @@ void step_tables(struct unit *u, const struct copies *copies,
   for (uint32_t t = 0; t < u->threads.count; t++) {
     if (u->threads.at[t]->buffers) {
       put_covered(t, u->threads.count, out);
+    }
+    if (u->buffers) {
+      put_flush_futures(u, t, out);
     }
   }
   buf_puts(out, "static const struct __ts_step_thread __ts_threads[] = {\n");

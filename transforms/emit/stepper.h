@@ -146,10 +146,9 @@ void step_buffer_begin(struct stepper *s, const struct instr *i);
 void step_buffer_before(struct stepper *s, const struct instr *i);
 void step_buffer_after(struct stepper *s, const struct instr *i);
 void step_buffer_new(struct stepper *s, const struct instr *declare);
-/* By point: to put a store to a buffer is nothing that others can tell; to
- * drain it, anything. */
-void step_buffer_futures(const struct unit *u, const struct thread *t,
-                         struct step_future *all);
+/* By thread and point: to put a store to a buffer is nothing that others can
+ * tell; to drain it, all that may be in it. Gives: thread.late. */
+void step_buffer_futures(const struct unit *u, struct step_future **all);
 /* Whether others may see a new object, or memory, before what was stored there
  * first. */
 bool step_buffer_unset(struct unit *u);
