@@ -1,6 +1,7 @@
 #include "engines/order_trial.h"
 
 #include "base/buf.h"
+#include "base/orphans.h"
 #include "pipeline/json.h"
 #include "pipeline/memory_orders.h"
 
@@ -261,10 +262,12 @@ void trials_begin(struct trials *t)
     }
   }
   sigprocmask(SIG_BLOCK, &t->signals, &t->before);
+  orphans_adopt();
 }
 
 void trials_end(struct trials *t)
 {
+  orphans_end();
   sigprocmask(SIG_SETMASK, &t->before, NULL);
 }
 
