@@ -226,10 +226,11 @@ static const bool *find_one(struct strengthen *g)
   return NULL;
 }
 
-/* The fewest that hit what is known to have to be hit, until they are safe. */
+/* The fewest that hit what is known to have to be hit, until they are safe.
+ * NULL: it takes too long. */
 static const bool *find_fewest(struct strengthen *g)
 {
-  uint32_t n = g->s->count;
+  uint32_t n = g->s->count, most = g->s->trials.count + 4 * n + 16;
   bool *set = arena_alloc(g->s->arena, n + 1);
   add_core(g, set);
   for (;;) {
@@ -238,7 +239,7 @@ static const bool *find_fewest(struct strengthen *g)
       memset(set, 0, n);
       size++;
     } while (size <= n && !hit_all(g, set, size));
-    if (size > n || time_is_over(g->s)) {
+    if (size > n || time_is_over(g->s) || g->s->trials.count > most) {
       return NULL;
     }
     uint8_t verdict = decide(g->s, stronger_at(g, set));
@@ -248,6 +249,21 @@ static const bool *find_fewest(struct strengthen *g)
     g->exact = g->exact && verdict == TRIAL_UNSAFE;
     add_core(g, set);
   }
+}
+
+/* As many as it takes: none of them can be left out. */
+static const bool *find_some(struct strengthen *g)
+{
+  uint32_t n = g->s->count;
+  bool *set = arena_alloc(g->s->arena, n + 1);
+  memcpy(set, g->candidates, n);
+  for (uint32_t i = 0; i < n; i++) {
+    if (set[i]) {
+      set[i] = false;
+      set[i] = decide(g->s, stronger_at(g, set)) != TRIAL_SAFE;
+    }
+  }
+  return set;
 }
 
 /* The first that hold: all orders, then fences where there were none, too. */
@@ -291,7 +307,7 @@ static uint8_t *strengthen(struct order_search *s)
     set = find_fewest(&g);
   }
   s->fewest = set && g.exact;
-  return stronger_at(&g, set ? set : g.candidates);
+  return stronger_at(&g, set ? set : find_some(&g));
 }
 
 /* --- weaker --- */
@@ -357,6 +373,35 @@ static uint8_t *weaken(struct order_search *s, uint8_t *from)
 
 /* --- all of it --- */
 
+static const struct order_trial *find_safe(const struct order_search *s,
+                                           const uint8_t *orders, bool exactly)
+{
+  for (uint32_t i = 0; i < s->trials.count; i++) {
+    const struct order_trial *t = s->trials.at[i];
+    if (t->verdict == TRIAL_SAFE &&
+        (memcmp(t->orders, orders, s->count) == 0 ||
+         (!exactly && all_within(s, t->orders, orders)))) {
+      return t;
+    }
+  }
+  return NULL;
+}
+
+/* What is said to be safe was tried itself: of waiting for ever more may be
+ * possible where less else is. */
+static uint8_t *settle(struct order_search *s, uint8_t *orders)
+{
+  const struct order_trial *t = find_safe(s, orders, true);
+  if (!t && !time_is_over(s)) {
+    struct order_trial *again = ARENA_NEW(s->arena, struct order_trial);
+    again->orders = orders;
+    s->run(s->user, &again, 1);
+    VEC_PUSH(s->arena, &s->trials, again);
+    t = find_safe(s, orders, true);
+  }
+  return t ? t->orders : find_safe(s, orders, false)->orders;
+}
+
 void order_search(struct order_search *s)
 {
   uint8_t *orders = as_written(s);
@@ -370,7 +415,7 @@ void order_search(struct order_search *s)
   }
   if (orders) {
     s->end = ORDERS_FOUND;
-    s->orders = weaken(s, orders);
+    s->orders = settle(s, weaken(s, orders));
   }
 }
 

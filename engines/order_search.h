@@ -2,7 +2,8 @@
  *
  * A trial is the program with an order for each of its sites; somebody else
  * says whether it is safe. Stronger orders have fewer executions: so a trial
- * that is safe settles all stronger ones, one that is not all weaker ones.
+ * that is safe settles all stronger ones, one that is not all weaker ones. What
+ * is found was tried itself.
  *
  * If the program is unsafe as it is written, the fewest sites are found that
  * have to be stronger. From there on each site is made as weak as it may be,

@@ -176,7 +176,9 @@ static void put_row(const struct fences *f, uint32_t row)
       memory_orders_word((enum memory_order)f->search->rows[row].written);
   bool behind = f->search->rows[row].kind == ORDER_BEHIND;
   put_source(f, row);
-  if (behind) {
+  if (behind && is_open(f, row)) {
+    printf("  a fence will do behind it: %s; less is open\n", word);
+  } else if (behind) {
     printf("  a fence is needed behind it: %s\n", word);
   } else if (end == FENCE_NEEDED) {
     printf("  %s is needed\n", written);
@@ -186,6 +188,8 @@ static void put_row(const struct fences *f, uint32_t row)
     printf("  %s is not needed\n", written);
   } else if (end == FENCE_WEAKER) {
     printf("  %s: %s is enough\n", written, word);
+  } else if (is_open(f, row)) {
+    printf("  %s: %s will do, less is open\n", written, word);
   } else {
     printf("  %s: %s is needed\n", written, word);
   }

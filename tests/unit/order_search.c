@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -141,6 +142,49 @@ static void test_minimal(void **state)
   assert_true(found > 500 && strengthened > 300 && hopeless > 100);
 }
 
+/* An oracle of which stronger orders are not always safer: what is said to be
+ * safe is so all the same. */
+static void ask_oddly(void *user, struct order_trial *const *all,
+                      uint32_t count)
+{
+  struct truth *t = user;
+  ask(user, all, count);
+  for (uint32_t i = 0; i < count; i++) {
+    uint32_t sum = t->asked;
+    for (uint32_t k = 0; k < SITES; k++) {
+      sum = sum * 31 + all[i]->orders[k];
+    }
+    all[i]->verdict = sum % 5 == 0 ? TRIAL_UNSAFE : all[i]->verdict;
+  }
+}
+
+static void test_odd(void **state)
+{
+  (void)state;
+  uint32_t found = 0;
+  for (uint64_t seed = 1; seed <= 3000; seed++) {
+    struct order_row rows[SITES];
+    struct truth t;
+    struct arena a = {0};
+    bool tried = false;
+    make(seed, rows, &t);
+    struct order_search s = {.arena = &a,
+                             .rows = rows,
+                             .count = SITES,
+                             .run = ask_oddly,
+                             .user = &t};
+    order_search(&s);
+    for (uint32_t i = 0; s.end == ORDERS_FOUND && i < s.trials.count; i++) {
+      tried = tried || (s.trials.at[i]->verdict == TRIAL_SAFE &&
+                        memcmp(s.trials.at[i]->orders, s.orders, SITES) == 0);
+    }
+    assert_true(s.end != ORDERS_FOUND || tried);
+    found += s.end == ORDERS_FOUND;
+    arena_release(&a);
+  }
+  assert_true(found > 500);
+}
+
 /* Time may be over at any moment: nothing wrong is said, and it ends. */
 static void test_stopped(void **state)
 {
@@ -172,6 +216,7 @@ static void test_stopped(void **state)
 int main(void)
 {
   const struct CMUnitTest tests[] = {cmocka_unit_test(test_minimal),
+                                     cmocka_unit_test(test_odd),
                                      cmocka_unit_test(test_stopped)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
