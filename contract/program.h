@@ -69,6 +69,73 @@ struct step_known {
   unsigned long who[4]; /* a set */
 };
 
+/* What is known of memory that threads access by atomic operations: of each
+ * cell how many messages are newer than the newest that may not be gone behind
+ * (seen), and that happens before (before). Sets of agreements: seq_cst fences
+ * and accesses that happen before; passed: those with another place's access
+ * behind them in their thread. knows: accesses, by number, that happen before.
+ * (runtime/explorer/views.h) */
+struct step_view {
+  unsigned char seen[24], before[24];
+  unsigned fences, accesses, passed;
+  unsigned long knows[2];
+};
+
+/* What was stored at a place. value: unless it is the newest one, which memory
+ * has. joined: nothing comes between it and the next older one. node: the
+ * agreement that it is; writers, readers: those that precede each seq_cst store
+ * that is newer. */
+struct step_message {
+  unsigned long value;
+  struct step_view view;
+  unsigned node, writers, readers;
+  _Bool joined;
+};
+
+/* A place that some thread need not see the newest of. */
+struct step_cell {
+  unsigned long at; /* 0: there is none */
+  unsigned old;     /* as writers and readers, of messages that are gone */
+  unsigned char size, first, count; /* its messages, the newest first */
+};
+
+/* A thread: what it knows, what an acquire fence will make known to it, and
+ * what its last release fence knew. Agreements: its own, others' that precede
+ * its next one, and those that do unless that is at the place `tag`. */
+struct step_mind {
+  struct step_view cur, acq, rel;
+  unsigned long tag;
+  unsigned own, strong, fresh;
+};
+
+/* What whoever takes it gets to know. */
+struct step_lock {
+  unsigned long at; /* 0: there is none */
+  struct step_view view;
+};
+
+/* A seq_cst access, or a fence, which has a view. before: those that precede
+ * it. */
+struct step_agreement {
+  struct step_view view;
+  unsigned long at; /* 0: a fence */
+  unsigned before;
+  unsigned thread; /* plus one; 0: there is none */
+};
+
+/* All of that, in the state, each as much as there may be. */
+struct step_views {
+  struct step_mind *minds; /* by thread */
+  struct step_message *messages;
+  struct step_cell *cells;
+  struct step_lock *locks;
+  struct step_agreement *agreements;
+  struct step_known *known; /* without sets */
+  unsigned message_count, cell_count, lock_count, agreement_count, known_count;
+  _Bool acquires, releases, agrees; /* what there is: fences that do so; seq_cst
+                                       operations */
+};
+
 /* The store that left a buffer last: at which of its thread's points it was
  * done. */
 struct step_left {
@@ -135,6 +202,7 @@ struct step_program {
   /* NULL, or which goal is asked for: four numbers, each plus TASK_NUMBERS
    * (contract/words.h), before the program begins. */
   unsigned *const *goal;
+  const struct step_views *views; /* NULL: all see each store at once */
   unsigned gap; /* bytes behind blocks of the heap then, a multiple of 16 */
 };
 
@@ -216,6 +284,13 @@ void __ts_sync(unsigned number, const void *object, unsigned long size);
 void __ts_buffer_full(void);
 /* A store of another thread waits for memory that is given back. */
 void __ts_store_late(void);
+
+/* --- where views are kept --- */
+
+/* What was said of the atomic access is done. */
+void __ts_view_done(void);
+/* The running step accesses what no other thread could see. */
+void __ts_view_pass(const void *at);
 
 /* --- where memory errors are looked for --- */
 

@@ -213,7 +213,8 @@ static const enum option_id options[] = {OPT_SPLIT,  OPT_PROVER, OPT_ROUNDS,
 
 static const char *missing(struct session *v)
 {
-  return session_find_cbmc(v);
+  return v->bounds.mm == MM_C11 ? "CBMC sees interleavings only: --mm=sc"
+                                : session_find_cbmc(v);
 }
 
 const struct engine cbmc_engine = {.name = "cbmc",

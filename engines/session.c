@@ -271,13 +271,17 @@ static bool read_model(struct session *v)
             memory_model_names(v->arena));
     return false;
   }
-  if (!memory_model_buffers(v->bounds.mm)) {
+  if (v->bounds.mm <= MM_SC) {
     return true;
   }
   if (!(explorer_order_traits(order) & TRAIT_BUFFERS)) {
     fprintf(stderr, "tessera: --order=%s does not go with --mm=%s\n", order,
             model);
     return false;
+  }
+  if (v->bounds.mm == MM_C11) { /* nothing is defined behind a race */
+    v->bounds.check |= 1u << PROPERTY_RACE;
+    return true;
   }
   return check_properties(v);
 }
@@ -295,6 +299,8 @@ static const char *model_words(const struct session *v, const struct unit *u)
              ? arena_printf(v->arena,
                             "sc; %s adds nothing: no store can be overtaken",
                             name)
+         : m == MM_C11 && !u->views
+             ? "sc; c11 adds nothing: no atomic operation is weaker"
              : name;
 }
 

@@ -167,7 +167,8 @@ static bool begin(struct session *v, struct task *t)
 static bool has_second(const struct session *v)
 {
   return v->compiled.program && !v->compiled.slots &&
-         !v->compiled.unit->buffers && !v->options->value[OPT_ORDER];
+         !v->compiled.unit->buffers && !v->compiled.unit->views &&
+         !v->options->value[OPT_ORDER];
 }
 
 /* --- more room for threads, and for recursion --- */

@@ -121,22 +121,24 @@ static void print_value(struct lanes *l, const char *format, const char *what,
   l->values = true;
 }
 
-/* Mostly it does not happen, which is not worth a word. */
-static void print_seldom(struct lanes *l, char kind, int64_t happens)
+/* Mostly it does not happen, which is not worth a word; NULL: it is another
+ * input. */
+static const char *seldom_text(char kind)
 {
-  if (happens) {
-    print_value(l, "%s%s",
-                kind == 'w' ? "will wake up without a signal"
-                            : "fails without cause",
-                "");
-  }
+  return kind == 'w'   ? "will wake up without a signal"
+         : kind == 'f' ? "fails without cause"
+         : kind == 'o' ? "an older value is read"
+         : kind == 'p' ? "comes before a newer value"
+                       : NULL;
 }
 
 static void print_input(struct lanes *l, char kind, int64_t value)
 {
   struct arena *a = l->v->arena;
-  if (kind == 'w' || kind == 'f') {
-    print_seldom(l, kind, value);
+  if (seldom_text(kind)) {
+    if (value) {
+      print_value(l, "%s%s", seldom_text(kind), "");
+    }
   } else if (kind == 'r') {
     print_value(l, "%s %s", "input",
                 arena_printf(a, "%.17g", history_real(value)));

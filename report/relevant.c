@@ -601,7 +601,8 @@ bool *relevant_find(struct session *v, const struct history *h)
   if (!count) {
     return s.matters;
   }
-  if (h->unit->buffers) { /* what was stored is seen elsewhere: not followed */
+  /* What was stored is seen elsewhere: that is not followed. */
+  if (h->unit->buffers || h->unit->views) {
     memset(s.matters, true, count * sizeof *s.matters);
     return s.matters;
   }

@@ -17,8 +17,11 @@
 
 #include <string.h>
 
-static const char *const names[MM_COUNT] = {
-    [MM_AUTO] = "auto", [MM_SC] = "sc", [MM_TSO] = "tso", [MM_PSO] = "pso"};
+static const char *const names[MM_COUNT] = {[MM_AUTO] = "auto",
+                                            [MM_SC] = "sc",
+                                            [MM_TSO] = "tso",
+                                            [MM_PSO] = "pso",
+                                            [MM_C11] = "c11"};
 
 const char *memory_model_name(enum memory_model m)
 {

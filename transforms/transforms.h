@@ -189,7 +189,7 @@ enum goal_kind {
 enum { GOAL_NUMBERS = 4 };
 
 /* How long a store may be unseen by others (memory_model.h). */
-enum memory_model { MM_AUTO, MM_SC, MM_TSO, MM_PSO, MM_COUNT };
+enum memory_model { MM_AUTO, MM_SC, MM_TSO, MM_PSO, MM_C11, MM_COUNT };
 
 /* Violations that are known already: they are not looked for. */
 struct known_events VEC_BODY(struct event);
@@ -345,6 +345,9 @@ struct unit {
   VEC(struct lock_cycle) lock_cycles;
   bool is_shared; /* sharing.c: what others could see is marked */
   bool buffers;   /* pending.c: some thread's stores may be seen late */
+  /* views.c: which values atomic operations may read depends on what threads
+   * know; seq_cst operations among them; and what fences there are. */
+  bool views, agrees, acquire_fences, release_fences;
   /* races.c: who knows of which access is kept: adjacent ones are not all. */
   bool keeps_known;
   bool has_sections; /* races.c: some atomic section may be in one */
@@ -464,6 +467,8 @@ void pending_run(struct unit *u);
  * may need; what needs more than BUFFER_ENTRIES gets these. */
 enum { BUFFER_ENTRIES = 8, BUFFER_PIECE = 8 };
 uint32_t pending_room(const struct unit *u);
+/* views.c. Gives: views, agrees, acquire_fences, release_fences. */
+void views_run(struct unit *u);
 /* points.c. Gives: every block begins with its only point, if it has one. */
 void points_run(struct unit *u);
 struct buf;

@@ -234,6 +234,14 @@ _Bool __ts_choose_seldom(char what)
   return does;
 }
 
+unsigned long choice_message(unsigned long count, char what)
+{
+  unsigned long lag = __ts_choose(count);
+
+  answers[used - 1].kind = what;
+  return lag;
+}
+
 /* The answer is the member, as a set. */
 unsigned long __ts_choose_member(unsigned long all)
 {

@@ -20,6 +20,10 @@ void choice_begin(void);
 /* After a step: whether to do it again, with other answers. */
 bool choice_next(void);
 
+/* Which of so many messages an atomic operation reads ('o') or stores right
+ * before ('p'): how many of them are newer. */
+unsigned long choice_message(unsigned long count, char what);
+
 /* Answers kept for later; all zero: none, and no memory. */
 struct choices {
   struct answer *answers;
@@ -39,7 +43,8 @@ unsigned choice_count(void);
 int64_t choice_value(unsigned number);
 double choice_ways(void); /* in how many ways it could have answered */
 /* 'm' of __ts_choose_member(), 't' of __ts_choose_thread(), 'r' of
- * __ts_sample_real(), 'u' of what has no sign, else 'v' */
+ * __ts_sample_real(), 'u' of what has no sign, 'o' and 'p' of choice_message(),
+ * else 'v' */
 char choice_kind(unsigned number);
 /* The threads that were chosen have other names: real[t]. */
 void choice_rename(const unsigned char *real);

@@ -128,7 +128,7 @@ void explore_abandoned(struct finding *f, int result, unsigned thread,
   f->reasons[REASON_HEAP] |= result == RUN_NO_HEAP;
   f->reasons[REASON_FREE] |= result == RUN_BAD_FREE;
   f->reasons[REASON_FAULT] |= result == RUN_FAULT;
-  if (result != RUN_NO_HEAP && !f->has_fault) {
+  if (result != RUN_NO_HEAP && result != RUN_VOID && !f->has_fault) {
     f->has_fault = true;
     f->fault_thread = thread;
     f->fault_pc = pc;
@@ -406,6 +406,8 @@ static _Noreturn void finish(void)
   finding.reasons[REASON_FRESH] |= unset_was_used && !choice_unset;
   finding.reasons[REASON_FAR] |= objects_far;
   finding.reasons[REASON_BUFFER] |= run_buffer_full;
+  finding.reasons[REASON_VIEWS] |= run_views_full;
+  finding.reasons[REASON_MIXED] |= run_is_mixed;
   finding.reasons[REASON_LATE] |= run_store_late;
   finding.reasons[REASON_UNFREED] |= heap_is_left;
   finding.reasons[REASON_RACES] |=

@@ -2,7 +2,9 @@
 #include "contract/words.h"
 #include "runtime/explorer/memory.h"
 #include "runtime/explorer/race.h"
+#include "runtime/explorer/raced.h"
 #include "runtime/explorer/step.h"
+#include "runtime/explorer/views.h"
 
 #include <string.h>
 
@@ -29,8 +31,9 @@ void known_init(void)
 {
   uint64_t size;
 
-  known_is_kept = __ts_program.known_count > 0;
-  if (known_is_kept) {
+  views_init();
+  known_is_kept = __ts_program.known_count > 0 || views_are_kept;
+  if (__ts_program.known_count > 0) {
     names = memory_reserve(&size);
     names->are_full = __ts_program.thread_count > THREADS;
   }
@@ -38,7 +41,7 @@ void known_init(void)
 
 bool known_is_full(void)
 {
-  return known_is_kept && names->are_full;
+  return raced_is_full || (names && names->are_full);
 }
 
 /* --- sets --- */
@@ -111,7 +114,13 @@ static unsigned object_of(uintptr_t address)
 
 static void acquire(unsigned thread, uintptr_t address)
 {
-  unsigned object = object_of(address);
+  unsigned object;
+
+  if (views_are_kept) {
+    views_acquire(thread, address);
+    return;
+  }
+  object = object_of(address);
 
   if (object) {
     pass(object, thread);
@@ -120,7 +129,13 @@ static void acquire(unsigned thread, uintptr_t address)
 
 static void release(unsigned thread, uintptr_t address)
 {
-  unsigned object = object_of(address);
+  unsigned object;
+
+  if (views_are_kept) {
+    views_release(thread, address);
+    return;
+  }
+  object = object_of(address);
 
   if (object) {
     pass(thread, object);
@@ -269,20 +284,27 @@ static bool do_other(const struct race_access *a)
 
   if (is_of(__ts_program.active, a->from, &other)) {
     if (a->writes) {
-      pass(a->thread, other);
+      (views_are_kept ? views_create : pass)(a->thread, other);
     }
     return true;
   }
   if (is_of(__ts_program.ended, a->from, &other)) {
-    if (!a->writes) {
+    if (!a->writes && views_are_kept) {
+      views_join(a->thread, other);
+    } else if (!a->writes) {
       pass(other, a->thread);
     }
     return true;
   }
   if (a->site == 0 && a->writes) {
-    drop_range(a->from, a->to);
+    (views_are_kept ? views_drop : drop_range)(a->from, a->to);
   }
   return a->site == 0;
+}
+
+static bool is_out(unsigned thread)
+{
+  return thread >= THREADS && !views_are_kept;
 }
 
 bool known_access(const struct race_access *a, struct race_access *other)
@@ -290,8 +312,11 @@ bool known_access(const struct race_access *a, struct race_access *other)
   const struct step_site *site = &__ts_program.sites[a->site];
   const known *race;
 
-  if (a->thread >= THREADS || do_other(a)) {
+  if (is_out(a->thread) || do_other(a)) {
     return false;
+  }
+  if (views_are_kept) {
+    return views_access(a, other);
   }
   race = site->watched && !names->are_full ? find_race(a) : NULL;
   if (race) {
@@ -312,6 +337,10 @@ bool known_access(const struct race_access *a, struct race_access *other)
 
 void known_fence(unsigned thread, unsigned order)
 {
+  if (views_are_kept) {
+    views_fence(thread, order);
+    return;
+  }
   if (thread >= THREADS) {
     return;
   }
@@ -331,7 +360,7 @@ void known_section(unsigned thread, bool begins)
 {
   static const char lock;
 
-  if (thread < THREADS) {
+  if (!is_out(thread)) {
     (begins ? acquire : release)(thread, (uintptr_t)&lock);
   }
 }
@@ -381,7 +410,7 @@ void known_sync(unsigned thread, unsigned number, const void *object,
   bool condition = size == sizeof(uint64_t);
   uint64_t value = 0;
 
-  if (thread >= THREADS || !object) {
+  if (is_out(thread) || !object) {
     return;
   }
   memcpy(&value, object, size < sizeof value ? size : sizeof value);

@@ -49,10 +49,13 @@ static struct thread_set set_after(uint32_t arrival, unsigned thread)
 
   choice_begin();
   do {
+    enum run_result result;
+
     arrivals_restore(arrival);
-    if (ample_run(thread, arrival) == RUN_ON) {
+    result = ample_run(thread, arrival);
+    if (result == RUN_ON) {
       set = threads_or(set, set_of_live());
-    } else {
+    } else if (result != RUN_VOID) {
       ends = true;
     }
   } while (!ends && choice_next());

@@ -132,10 +132,13 @@ static void add_steps(struct node *node, unsigned thread)
 {
   choice_begin();
   do {
+    enum run_result result;
+
     arrivals_restore(node->arrival);
-    if (ample_run(thread, node->arrival) == RUN_ON) {
+    result = ample_run(thread, node->arrival);
+    if (result == RUN_ON) {
       add_successor(node);
-    } else {
+    } else if (result != RUN_VOID) {
       node->flags |= NODE_ESCAPES;
     }
   } while (!(node->flags & NODE_ESCAPES) && choice_next());

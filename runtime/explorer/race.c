@@ -3,6 +3,7 @@
 #include "runtime/explorer/heap.h"
 #include "runtime/explorer/known.h"
 #include "runtime/explorer/run.h"
+#include "runtime/explorer/views.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -177,7 +178,7 @@ static void hear_access(unsigned site, const void *at, unsigned long size,
     return;
   }
   access = access_of(heap_owner, site, at, size, writes);
-  if (site != 0) {
+  if (site != 0 && !views_are_kept) {
     compare(&access);
   }
   if (known_is_kept && known_access(&access, &other) && !race_found) {
@@ -269,7 +270,14 @@ void race_listen(unsigned thread)
   static struct event_reader reader = {.access = hear_access,
                                        .sync = hear_sync};
 
-  ask_others(thread);
+  if (views_are_kept) {
+    race_found = false;
+    before = events_reader;
+    asked = thread;
+    views_begin();
+  } else {
+    ask_others(thread);
+  }
   is_section = known_is_kept && deed_of(thread) == DEED_SECTION;
   if (is_section) {
     known_section(thread, true);
@@ -282,11 +290,19 @@ void race_listen(unsigned thread)
   events_tell(is_listening ? &reader : before);
 }
 
-void race_stop(void)
+void race_end(void)
 {
+  if (views_are_kept && is_listening) {
+    __ts_view_done();
+  }
   if (is_section) {
+    is_section = false;
     known_section(asked, false);
   }
+}
+
+void race_stop(void)
+{
   is_listening = is_section = false;
   events_tell(before);
 }
@@ -306,7 +322,7 @@ bool race_is_near(unsigned thread)
   static const struct event_reader reader = {
       .wants = STEP_ACCESSES, .access = hear_look, .sync = ignore};
 
-  if (!race_is_sought) {
+  if (!race_is_sought || views_are_kept) {
     return false;
   }
   ask_others(thread);

@@ -34,6 +34,8 @@ bool race_is_known_add(const char *sites);
  * race_stop(), however the step ends. */
 void race_listen(unsigned thread);
 void race_stop(void);
+/* At the end of a step that is watched, as its last part. */
+void race_end(void);
 /* Whether the thread's next access, of which its look tells, is one. Not of a
  * section. */
 bool race_is_near(unsigned thread);

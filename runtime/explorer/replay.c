@@ -318,7 +318,7 @@ static const char *end_name(enum run_result result)
 {
   static const char *const names[RUN_RESULTS] = {
       [RUN_ON] = "on",         [RUN_FAILED] = "failed", [RUN_NO_HEAP] = "heap",
-      [RUN_BAD_FREE] = "free", [RUN_FAULT] = "fault",
+      [RUN_BAD_FREE] = "free", [RUN_FAULT] = "fault",   [RUN_VOID] = "void",
   };
 
   return names[result];

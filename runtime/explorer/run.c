@@ -5,6 +5,7 @@
 #include "runtime/explorer/heap.h"
 #include "runtime/explorer/memory.h"
 #include "runtime/explorer/race.h"
+#include "runtime/explorer/views.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -17,7 +18,7 @@ enum { FUEL = 1000000, RESERVE = 300000000 };
 
 unsigned long __ts_fuel;
 bool run_ignores_failures, run_ends_late;
-bool run_buffer_full, run_store_late;
+bool run_buffer_full, run_store_late, run_views_full, run_is_mixed;
 static bool has_ended; /* though it goes on */
 unsigned run_event, run_event_thread;
 unsigned char *run_reached;
@@ -178,6 +179,9 @@ static enum run_result do_step(unsigned thread)
   if (__builtin_expect(heap_is_due, 0)) {
     heap_sweep();
   }
+  if (race_is_sought || views_are_kept) {
+    race_end();
+  }
   in_step = false;
   return has_failed ? RUN_FAILED : RUN_ON;
 }
@@ -186,12 +190,15 @@ enum run_result run_step(unsigned thread)
 {
   enum run_result result;
 
-  if (!race_is_sought) {
+  if (!race_is_sought && !views_are_kept) {
     return do_step(thread);
   }
   race_listen(thread);
   result = do_step(thread);
   race_stop();
+  if (views_are_kept && result == RUN_ON) {
+    views_collect();
+  }
   return result;
 }
 

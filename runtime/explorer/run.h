@@ -13,6 +13,7 @@ enum run_result {
   RUN_NO_HEAP, /* abandoned: what the live state is does not matter */
   RUN_BAD_FREE,
   RUN_FAULT, /* a signal, as of a pointer to nowhere */
+  RUN_VOID,  /* there is no such execution: as with RUN_NO_HEAP */
   RUN_RESULTS
 };
 
@@ -29,6 +30,8 @@ extern bool run_ignores_failures;
 extern bool run_ends_late;
 /* A buffer of stores was full; a store came too late for its memory. */
 extern bool run_buffer_full, run_store_late;
+/* There was no room for what threads know; a place was accessed in parts. */
+extern bool run_views_full, run_is_mixed;
 /* It has ended by now. */
 void run_end_at_last(void);
 extern unsigned run_event, run_event_thread; /* which, and whose */

@@ -7,9 +7,14 @@
 #define __TS_ANY(type, name) type __ts_nondet_##name(void);
 
 /* The tags could be the user's. */
+#define step_agreement __ts_step_agreement
+#define step_cell __ts_step_cell
 #define step_future __ts_step_future
 #define step_known __ts_step_known
 #define step_left __ts_step_left
+#define step_lock __ts_step_lock
+#define step_message __ts_step_message
+#define step_mind __ts_step_mind
 #define step_place __ts_step_place
 #define step_object __ts_step_object
 #define step_part __ts_step_part
@@ -17,6 +22,8 @@
 #define step_site __ts_step_site
 #define step_sync __ts_step_sync
 #define step_thread __ts_step_thread
+#define step_view __ts_step_view
+#define step_views __ts_step_views
 #include "contract/program.h"
 
 #include "models.c"
@@ -260,7 +267,6 @@ static void __ts_accesses_join(unsigned site, unsigned long name)
 
 static void __ts_accesses_slots(unsigned site, unsigned first, unsigned count)
 {
-  __ts_accesses(site, &__ts_active[first], count * sizeof *__ts_active, 1);
   __ts_accesses(site, &__ts_detached[first], count * sizeof *__ts_detached, 1);
   __ts_accesses(site, &__ts_ended[first], count * sizeof *__ts_ended, 1);
 }

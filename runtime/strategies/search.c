@@ -610,6 +610,8 @@ static void do_share(void)
   finding->reasons[REASON_FRESH] |= unset_was_used && !choice_unset;
   finding->reasons[REASON_FAR] |= objects_far;
   finding->reasons[REASON_BUFFER] |= run_buffer_full;
+  finding->reasons[REASON_VIEWS] |= run_views_full;
+  finding->reasons[REASON_MIXED] |= run_is_mixed;
   finding->reasons[REASON_LATE] |= run_store_late;
   finding->exchanged = symmetry_exchanged;
   finding->own = heap_own_steps;

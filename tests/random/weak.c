@@ -605,11 +605,11 @@ static bool allows(enum model m, const char *when)
   return false;
 }
 
-/* Columns: name, family, program, when, sc, tso, pso, rc11 ... */
+/* Columns: name, family, program, when, sc, tso, pso, rc11, racy ... */
 static int table(const char *path, int row)
 {
   static char line[4096];
-  char *columns[8];
+  char *columns[9];
   FILE *f = fopen(path, "r");
   for (int i = 0; f && i <= row; i++) {
     if (!fgets(line, sizeof line, f)) {
@@ -622,7 +622,7 @@ static int table(const char *path, int row)
   }
   fclose(f);
   columns[0] = line;
-  for (int k = 1; k < 8; k++) {
+  for (int k = 1; k < 9; k++) {
     columns[k] = strchr(columns[k - 1], '\t');
     if (!columns[k]) {
       fail("too few columns", line);
@@ -634,6 +634,8 @@ static int table(const char *path, int row)
     printf("// %s: %s\n", model_names[m],
            *columns[4 + m] == '1' ? "UNSAFE" : "SAFE");
   }
+  printf("// c11: %s\n",
+         *columns[7] == '1' || *columns[8] == '1' ? "UNSAFE" : "SAFE");
   program(columns[2]);
   run_all();
   for (int m = 0; m < MODELS; m++) {

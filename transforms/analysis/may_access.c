@@ -24,6 +24,7 @@
  *     done before other steps; they may be done before it. */
 #include "transforms/analysis/may_access.h"
 #include "transforms/analysis/points_to.h"
+#include "transforms/analysis/sites.h"
 #include "transforms/analysis/touch.h"
 
 enum { CLASSES = 64 };
@@ -31,6 +32,7 @@ enum { CLASSES = 64 };
 /* What a block touches, and what follows from it. */
 struct reach {
   uint64_t reads, writes;             /* the block */
+  uint64_t stores;                    /* the same; they change no step before */
   uint64_t now_reads, now_writes;     /* from its begin to the next point */
   uint64_t later_reads, later_writes; /* from its begin on */
   bool halts;                         /* the process ends here */
@@ -202,12 +204,37 @@ static void touch_all(struct finder *f)
   f->block->reads = f->block->writes = UINT64_MAX;
 }
 
+/* Where views are kept, a store may be done before what reads older values, and
+ * plain accesses are ordered, or a race whatever comes first (views.h). */
+static bool add_to_views(struct finder *f, const struct touch *t)
+{
+  uint32_t number = (uint32_t)t->args[0]->value[0];
+  const struct site *site = number ? site_get(f->unit, number) : NULL;
+  if (!f->unit->views || !site || site->kind == SITE_SYNC) {
+    return false;
+  }
+  if (site->order == MEMORY_PLAIN) {
+    return true;
+  }
+  uint64_t classes = pointed_classes(f, t->args[1]);
+  if (site->kind != SITE_WRITE || site->update) {
+    f->block->reads |= classes;
+  }
+  if (touch_may_write(t)) {
+    f->block->stores |= classes;
+  }
+  return true;
+}
+
 static void add_touch(struct finder *f, const struct thread *thread,
                       const struct touch *t)
 {
   bool writes;
   switch ((enum touch_kind)t->kind) {
   case TOUCH_RANGE:
+    if (add_to_views(f, t)) {
+      return;
+    }
     writes = touch_may_write(t);
     *(writes ? &f->block->writes : &f->block->reads) |=
         pointed_classes(f, t->args[1]);
@@ -243,7 +270,7 @@ static void look_at_block(struct finder *f, const struct thread *thread,
 {
   struct touches all = {0};
   const struct unit *u = f->unit;
-  if (u->keeps_known && u->relaxed && b->point &&
+  if ((u->views || (u->keeps_known && u->relaxed)) && b->point &&
       deed_of(u, b) == DEED_SECTION) {
     f->block->writes |= section_class(f);
   }
@@ -330,7 +357,7 @@ static void look_at_thread(struct finder *f, const struct thread *t)
     r->now_reads = r->halts ? UINT64_MAX : r->reads;
     r->now_writes = r->halts ? UINT64_MAX : r->writes;
     r->later_reads = r->reads;
-    r->later_writes = r->writes;
+    r->later_writes = r->writes | r->stores;
   }
 }
 

@@ -423,6 +423,25 @@ static bool leads_visible(const struct instr *i)
   return false;
 }
 
+static void find_read(void *user, const struct access *a)
+{
+  bool *found = user;
+  *found = *found || (a->visible && a->order != MEMORY_PLAIN &&
+                      (a->kind != ACCESS_WRITE || a->update));
+}
+
+/* Where views are kept, only what an atomic operation reads depends on what
+ * others have done (runtime/explorer/views.h). */
+static bool reads_message(const struct instr *i)
+{
+  bool found = false;
+  instr_accesses(i, find_read, &found);
+  for (i = i->next; i && i->joined && !found; i = i->next) {
+    instr_accesses(i, find_read, &found);
+  }
+  return found;
+}
+
 static bool is_point(const struct unit *u, const struct instr *i)
 {
   if (i->joined || u->threads.count < 2) {
@@ -439,6 +458,9 @@ static bool is_point(const struct unit *u, const struct instr *i)
   }
   if (u->buffers && buffer_effect(u, i) == BUFFER_DRAINS) {
     return true;
+  }
+  if (u->views && i->kind != INSTR_CALL) {
+    return reads_message(i);
   }
   return (i->visible && !gives_back(u, i)) || visible_reads(i) > 0 ||
          leads_visible(i);

@@ -95,5 +95,6 @@ void races_run(struct unit *u)
        bounds_check(&u->bounds, PROPERTY_RACE) && t < u->threads.count; t++) {
     find_plain(u, u->threads.at[t]->flat);
   }
-  u->keeps_known = u->has_race && (u->relaxed || u->bounds.keep_known);
+  u->keeps_known =
+      u->has_race && !u->views && (u->relaxed || u->bounds.keep_known);
 }

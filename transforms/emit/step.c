@@ -206,9 +206,10 @@ void step_run(struct unit *u, const char *models, struct buf *out)
   u->looks.count = u->syncs.count = u->named.count = 0;
   u->reduced[REDUCE_OWN] = u->reduced[REDUCE_DEAD] = 0;
   u->unset = u->bounds.keep_loops ? unset_find(u) : NULL;
-  if (u->buffers) { /* what is unset is not kept for what waits in buffers */
+  if (u->buffers || u->views) { /* what is unset is not kept for what waits in
+                                   buffers, nor for messages */
     u->fresh = u->fresh || u->unset ||
-               (u->bounds.mm == MM_PSO && step_buffer_unset(u));
+               (u->bounds.mm != MM_TSO && step_buffer_unset(u));
     u->unset = NULL;
   }
   s.publishes = unit_reduces(u, REDUCE_OWN) && heap_is_followed(u);

@@ -221,6 +221,51 @@ static void put_said(struct stepper *s, const struct block *b,
   step_touches(s, &touches, i->at);
 }
 
+/* --- where views are kept --- */
+
+struct viewer {
+  struct stepper *stepper;
+  bool atomic; /* some access is one that others may see */
+};
+
+/* An atomic operation that no other thread can see counts where seq_cst ones of
+ * other places stand before and behind it. Plain ones a compiler may move. */
+static void put_pass(void *user, const struct access *a)
+{
+  struct viewer *v = user;
+  struct stepper *s = v->stepper;
+  uint64_t size;
+  if (a->visible || a->order == MEMORY_PLAIN || a->guard) {
+    return;
+  }
+  build_arg(&s->b, build_do(&s->b, "__ts_view_pass", a->place->at),
+            place_location(s->b.program, a->place, &size));
+}
+
+static void find_atomic(void *user, const struct access *a)
+{
+  struct viewer *v = user;
+  v->atomic = v->atomic || (a->visible && a->order != MEMORY_PLAIN);
+}
+
+static void put_view_before(struct stepper *s, const struct instr *i)
+{
+  struct viewer v = {.stepper = s};
+  if (s->unit->views && s->unit->agrees) {
+    instr_accesses(i, put_pass, &v);
+  }
+}
+
+/* Memory held what the thread reads; what it stored is a message now. */
+static void put_view_after(struct stepper *s, const struct instr *i)
+{
+  struct viewer v = {.stepper = s};
+  instr_accesses(i, find_atomic, &v);
+  if (s->unit->views && v.atomic) {
+    build_do(&s->b, "__ts_view_done", i->at);
+  }
+}
+
 void step_instr(struct stepper *s, const struct block *b, const struct instr *i)
 {
   if (nondet_is_unused(i)) {
@@ -235,6 +280,7 @@ void step_instr(struct stepper *s, const struct block *b, const struct instr *i)
     put_evaluation(s, i);
   }
   step_buffer_before(s, i);
+  put_view_before(s, i);
   switch ((enum instr_kind)i->kind) {
   case INSTR_DECLARE:
     put_declare(s, i);
@@ -249,8 +295,8 @@ void step_instr(struct stepper *s, const struct block *b, const struct instr *i)
   case INSTR_CALL:
     put_called(s, b, i);
     break;
-  case INSTR_FENCE: /* all accesses are sequentially consistent */
-    if (s->unit->keeps_known && i->op == FENCE_THREAD) {
+  case INSTR_FENCE:
+    if ((s->unit->keeps_known || s->unit->views) && i->op == FENCE_THREAD) {
       build_arg(&s->b, build_do(&s->b, "__ts_fence", i->at),
                 build_number(&s->b, TYPE_UCHAR, i->order));
     }
@@ -262,5 +308,6 @@ void step_instr(struct stepper *s, const struct block *b, const struct instr *i)
     break;
   }
   step_buffer_after(s, i);
+  put_view_after(s, i);
   step_unset_after(s, i);
 }

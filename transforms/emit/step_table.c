@@ -186,6 +186,47 @@ static uint32_t put_known(const struct unit *u, const bool *watched,
   return count;
 }
 
+/* What is known of memory where views are kept; how much there may be. Each is
+ * bytes that are zero as long as there is nothing. */
+static void put_views(const struct unit *u, const bool *watched,
+                      struct buf *out)
+{
+  uint32_t known = 0;
+  for (uint32_t k = 1; watched && k <= sites_count(u); k++) {
+    known += watched[k] ? u->threads.count : 0;
+  }
+  known = known > 128 ? 128 : known;
+  const struct {
+    const char *type, *name;
+    uint32_t count;
+  } all[] = {{"mind", "minds", u->threads.count},
+             {"message", "messages", 64},
+             {"cell", "cells", 24},
+             {"lock", "locks", 24},
+             {"agreement", "agreements", u->agrees ? 32 : 0},
+             {"known", "known", known}};
+  enum { ALL = sizeof all / sizeof *all };
+  for (int k = 0; k < ALL; k++) {
+    if (all[k].count) {
+      buf_printf(out,
+                 "__attribute__((section(\"ts_state\"))) static struct "
+                 "__ts_step_%s __ts_view_%s[%u];\n",
+                 all[k].type, all[k].name, all[k].count);
+    }
+  }
+  buf_puts(out, "static const struct __ts_step_views __ts_views = {\n");
+  for (int k = 0; k < ALL; k++) {
+    if (all[k].count) {
+      buf_printf(out, "  .%s = __ts_view_%s,\n", all[k].name, all[k].name);
+    }
+    if (all[k].count && k > 0) {
+      buf_printf(out, "  .%s_count = %u,\n", all[k].type, all[k].count);
+    }
+  }
+  buf_printf(out, "  .acquires = %d, .releases = %d, .agrees = %d};\n",
+             u->acquire_fences, u->release_fences, u->agrees);
+}
+
 /* Site 0 stands for none. */
 static void put_sites(const struct unit *u, const bool *watched,
                       struct buf *out)
@@ -271,6 +312,9 @@ static void put_program(const struct unit *u, uint32_t known,
   }
   if (known) {
     buf_printf(out, "  .known = __ts_known,\n  .known_count = %u,\n", known);
+  }
+  if (u->views) {
+    buf_puts(out, "  .views = &__ts_views,\n");
   }
   if (variables) {
     buf_printf(out,
@@ -371,7 +415,7 @@ void step_tables(struct unit *u, const struct copies *copies,
     }
     put_waits(u, t, out);
     put_futures(u, futures[t], t, out);
-    if (u->has_race) {
+    if (u->has_race || u->views) {
       put_deeds(u, t, out);
     }
     if (progress) {
@@ -405,7 +449,7 @@ void step_tables(struct unit *u, const struct copies *copies,
     } else {
       buf_puts(out, "0, ");
     }
-    buf_printf(out, u->has_race ? "__ts_deeds_%u" : "0", t);
+    buf_printf(out, u->has_race || u->views ? "__ts_deeds_%u" : "0", t);
     buf_printf(out, progress ? ", __ts_leaves_%u},\n" : "},\n", t);
   }
   for (uint32_t t = 0; u->buffers && t < u->threads.count; t++) {
@@ -421,8 +465,12 @@ void step_tables(struct unit *u, const struct copies *copies,
                                       : EVENT_UNCHECKED);
   }
   buf_puts(out, "0};\n");
-  const bool *watched = u->keeps_known ? watched_find(u) : NULL;
-  uint32_t known = put_known(u, watched, out);
+  const bool *watched =
+      u->keeps_known || (u->views && u->has_race) ? watched_find(u) : NULL;
+  uint32_t known = u->views ? 0 : put_known(u, watched, out);
+  if (u->views) {
+    put_views(u, watched, out);
+  }
   put_sites(u, watched, out);
   put_syncs(u, out);
   const struct variables *variables =

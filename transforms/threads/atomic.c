@@ -381,6 +381,9 @@ static bool read_arguments(struct atomic *a, const struct atomic_row *row,
     u->weak_order = u->weak_order || order != MEMORY_SEQ_CST;
     *(letter == 'm' ? &a->order : &a->failure) = order;
   }
+  if (row->kind == ATOMIC_COMPARE && !a->failure && u->bounds.mm == MM_C11) {
+    a->failure = a->order; /* so that a write that is none is told */
+  }
   if (out->weak && !(is_constant(out->weak, &strong) && !strong)) {
     u->weak_exchange = true;
     a->weak = u->bounds.spurious_cas;
