@@ -202,6 +202,20 @@ static uint64_t big_number(const json_t *o)
   return text ? strtoull(text, NULL, 0) : 0;
 }
 
+/* What was read at that place though a newer value was there; or NULL. */
+static const char *read_older(const json_t *o, uint32_t number, struct arena *a)
+{
+  const json_t *look;
+  size_t i;
+  json_array_foreach(get(o, FIELD_OLDER), i, look)
+  {
+    if (json_integer_value(json_array_get(look, 0)) == number) {
+      return copy(a, json_string_value(json_array_get(look, 1)));
+    }
+  }
+  return NULL;
+}
+
 static void read_looks(const json_t *o, uint32_t step,
                        struct explorer_result *r, struct arena *a)
 {
@@ -220,6 +234,7 @@ static void read_looks(const json_t *o, uint32_t step,
         .after = copy(a, json_string_value(json_array_get(other, 3))),
         .text_before = copy(a, json_string_value(json_array_get(look, 4))),
         .text_after = copy(a, json_string_value(json_array_get(other, 4)))};
+    l.older = read_older(o, l.number, a);
     if (l.before && l.after) {
       VEC_PUSH(a, &r->looks, l);
     }

@@ -65,6 +65,7 @@ struct explorer_look {
   uint32_t step, number; /* which step, which of its point's places */
   uint64_t address, size;
   const char *before, *after;
+  const char *older; /* what was read instead of `before`; NULL: just that */
   const char *text_before, *text_after; /* of pointers to text, or NULL */
 };
 

@@ -280,6 +280,7 @@ static bool read_model(struct session *v)
     return false;
   }
   if (v->bounds.mm == MM_C11) { /* nothing is defined behind a race */
+    v->bounds.forced_races = !bounds_check(&v->bounds, PROPERTY_RACE);
     v->bounds.check |= 1u << PROPERTY_RACE;
     return true;
   }
@@ -288,14 +289,14 @@ static bool read_model(struct session *v)
 
 static const char *model_words(const struct session *v, const struct unit *u)
 {
-  enum memory_model m = (enum memory_model)v->bounds.mm;
+  enum memory_model m = (enum memory_model)u->bounds.mm;
   const char *name = memory_model_name(m);
   return m == MM_AUTO ? NULL
          : v->races_of
              ? arena_printf(v->arena,
                             "sc; %s adds nothing: races are of interleavings",
                             v->races_of)
-         : memory_model_buffers(v->bounds.mm) && !u->buffers
+         : memory_model_buffers(u->bounds.mm) && !u->buffers
              ? arena_printf(v->arena,
                             "sc; %s adds nothing: no store can be overtaken",
                             name)

@@ -162,17 +162,22 @@ static void print_values(struct lanes *l, uint32_t index)
 {
   const struct explorer_step *s = &l->history->run.schedule.at[index];
   struct seens all = {0};
+  bool older = false; /* it is shown that one is read */
   names_of_step(l->v, l->history, index, &all);
   for (uint32_t k = 0; k < all.count; k++) {
     const struct seen *seen = &all.at[k];
     print_value(l, seen->writes ? "%s = %s" : "%s is %s", seen->text,
                 seen->means);
+    if (seen->newer) {
+      printf(", although %s has been stored", seen->newer);
+      older = true;
+    }
   }
   for (uint32_t k = 0; k < s->inputs.count; k++) {
     uint32_t woken;
     if (history_wakes(s, k, &woken)) {
       print_woken(l, woken);
-    } else {
+    } else if (!older || history_kind(s, k) != 'o') {
       print_input(l, history_kind(s, k), s->inputs.at[k]);
     }
   }

@@ -283,6 +283,11 @@ void names_of_step(struct session *v, const struct history *h, uint32_t step,
     seen.means =
         name_value(v, h, look->place, seen.value,
                    look->writes ? l->text_after : l->text_before, step);
+    if (l->older && !look->writes) {
+      seen.newer = seen.means;
+      seen.value = l->older;
+      seen.means = name_value(v, h, look->place, l->older, NULL, step);
+    }
     VEC_PUSH(v->arena, out, seen);
   }
 }

@@ -17,6 +17,8 @@ struct seen {
   const char *text;  /* the place, as C */
   const char *value; /* as a number */
   const char *means; /* "RUNNING (1)", "&queue.head"; or the number */
+  const char
+      *newer; /* the same of what was there, if older was read; or NULL */
   bool writes;
   uint64_t address, size;
 };

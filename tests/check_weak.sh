@@ -96,6 +96,11 @@ for order in delays rounds breadth depth; do
   report "order $order" "$tmp/found"
 done
 
+"$binary" verify -w --mm=c11 tests/weak/c11-seen.c >"$tmp/out" 2>&1
+grep -q -- '-- x is 0, although 1 has been stored$' "$tmp/out" ||
+  cat "$tmp/out" >"$tmp/found"
+report 'an older value that is read is shown' "$tmp/found"
+
 # What is said of it.
 "$binary" verify -w --mm=tso tests/weak/message-lfence.c >"$tmp/out" 2>&1
 grep -q '^VERDICT: SAFE (stepper, sc; tso adds nothing: no store can be overtaken)$' \

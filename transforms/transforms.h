@@ -226,6 +226,9 @@ struct bounds {
   bool keep_known;  /* native: of races, whatever the program's atomics say */
   uint32_t without; /* set of enum reduction that are off */
   uint8_t mm;       /* enum memory_model */
+  /* Races are looked for only because nothing is defined behind them: whether
+   * memory is given back before it is used for the last time is no matter. */
+  bool forced_races;
   /* --fail, --no-fail: lists of functions (failing.c); NULL: not given. */
   const char *fail, *no_fail;
 };

@@ -22,6 +22,7 @@
 #include "runtime/explorer/round.h"
 #include "runtime/explorer/run.h"
 #include "runtime/explorer/state.h"
+#include "runtime/explorer/views.h"
 #include "runtime/strategies/search.h"
 
 #include <inttypes.h>
@@ -314,6 +315,25 @@ static void print_values(enum result_field field, unsigned thread)
   }
 }
 
+/* What the step read though a newer value was there. */
+static void print_older(void)
+{
+  const char *before = "";
+
+  views_swap_older();
+  result_list(FIELD_OLDER);
+  for (unsigned i = 0; i < look_count; i++) {
+    if ((uintptr_t)looks[i].at == views_older()) {
+      printf("%s[%u,", before, i);
+      print_value(&looks[i]);
+      printf("]");
+      before = ",";
+    }
+  }
+  printf("]");
+  views_swap_older();
+}
+
 static const char *end_name(enum run_result result)
 {
   static const char *const names[RUN_RESULTS] = {
@@ -431,6 +451,9 @@ static enum run_result replay_step(unsigned thread)
   putchar(']');
   print_blocks();
   print_touches();
+  if (views_are_kept && views_older()) {
+    print_older();
+  }
   if (run_is_flusher(thread)) {
     print_left();
   }

@@ -28,6 +28,13 @@ static struct {
   unsigned lag;
 } half;
 
+/* What a step read that is not the newest. */
+static struct {
+  uintptr_t at;
+  unsigned size;
+  uint64_t value;
+} older;
+
 void views_init(void)
 {
   views_are_kept = __ts_program.views != NULL;
@@ -36,7 +43,7 @@ void views_init(void)
 void views_begin(void)
 {
   now.deed = NOTHING;
-  half.at = 0;
+  half.at = older.at = 0;
 }
 
 static bool acquires(unsigned order)
@@ -65,6 +72,19 @@ static uint64_t get(uintptr_t at, unsigned size)
 static void set(uintptr_t at, unsigned size, uint64_t value)
 {
   memcpy((void *)at, &value, size);
+}
+
+uintptr_t views_older(void)
+{
+  return older.at;
+}
+
+void views_swap_older(void)
+{
+  uint64_t value = get(older.at, older.size);
+
+  set(older.at, older.size, older.value);
+  older.value = value;
 }
 
 /* --- what accesses make known --- */
@@ -228,7 +248,14 @@ static unsigned choose(unsigned thread, const cell *c, bool apart, char what)
 static void cover(unsigned lag)
 {
   if (lag > 0) {
-    set(now.at, now.size, cell_message(cell_find(now.at), lag)->value);
+    uint64_t value = cell_message(cell_find(now.at), lag)->value;
+
+    set(now.at, now.size, value);
+    if (!older.at) {
+      older.at = now.at;
+      older.size = now.size;
+      older.value = value;
+    }
   }
 }
 
@@ -266,28 +293,26 @@ static void begin_read(const struct step_site *site)
   cover(now.lag);
 }
 
-/* The write of an operation that does both, or a store. */
+/* The write of an operation that does both, or a store. What the operation has
+ * read was not told if nobody wants it, or if the thread knows the newest. */
 static void begin_write(const struct step_site *site, bool writes)
 {
-  bool has_half = half.at == now.at; /* else nobody wants what was there */
+  bool has_half = site->update && half.at == now.at;
 
-  now.deed = WRITE;
-  now.source = 0;
-  if (!site->update || !has_half) {
-    now.lag =
-        choose(now.thread, cell_find(now.at), true, site->update ? 'o' : 'p');
-    now.source = site->update ? now.lag + 1 : 0;
-    return;
-  }
   half.at = 0;
-  now.lag = half.lag;
   if (!writes) {
     now.deed = UNWRITTEN;
+    now.lag = has_half ? half.lag : 0;
     read_message(now.thread, now.at, now.size, site->failure, now.lag);
     return;
   }
-  must(now.lag == 0 || !cell_message(cell_find(now.at), now.lag - 1)->joined);
-  now.source = now.lag + 1;
+  now.deed = WRITE;
+  now.lag = has_half ? half.lag
+                     : choose(now.thread, cell_find(now.at), true,
+                              site->update ? 'o' : 'p');
+  now.source = site->update ? now.lag + 1 : 0;
+  must(!has_half || now.lag == 0 ||
+       !cell_message(cell_find(now.at), now.lag - 1)->joined);
 }
 
 static void begin(const struct race_access *a, const struct step_site *site)

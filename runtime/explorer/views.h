@@ -27,6 +27,10 @@ void views_init(void);
 void views_begin(void);
 /* After it, if it went well: what is of no use any more is forgotten. */
 void views_collect(void);
+/* Where the last step read an older value first; 0: nowhere. Between two calls
+ * of views_swap_older() memory has that value. */
+uintptr_t views_older(void);
+void views_swap_older(void);
 /* A thread's step does this. Whether the access races with an earlier one,
  * which is *other then. */
 bool views_access(const struct race_access *access, struct race_access *other);

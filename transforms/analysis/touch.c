@@ -230,7 +230,7 @@ static void add_left(struct toucher *t, uint32_t site)
 static void add_block(struct toucher *t, uint32_t site)
 {
   const struct instr *i = t->instr;
-  if (i->visible) {
+  if (i->visible && !(t->unit->views && t->unit->bounds.forced_races)) {
     add(t, TOUCH_BLOCK, site, as_pointer(t, i->args[0]), NULL, NULL);
     VEC_LAST(t->out).pointer = i->args[0];
   }

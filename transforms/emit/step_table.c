@@ -193,8 +193,9 @@ static void put_views(const struct unit *u, const bool *watched,
 {
   uint32_t known = 0;
   for (uint32_t k = 1; watched && k <= sites_count(u); k++) {
-    known += watched[k] ? u->threads.count : 0;
+    known += watched[k] ? 4 : 0;
   }
+  known = known ? known + 8 * u->threads.count : 0;
   known = known > 128 ? 128 : known;
   const struct {
     const char *type, *name;
