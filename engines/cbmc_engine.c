@@ -106,7 +106,7 @@ static void read_answer(struct session *v, struct task *t,
   }
 }
 
-static bool go_on(struct session *v, struct task *t)
+static bool hear(struct session *v, struct task *t)
 {
   struct cbmc_state *s = t->state;
   struct outcome *o = &t->outcome;
@@ -130,6 +130,21 @@ static bool go_on(struct session *v, struct task *t)
     }
   }
   return false;
+}
+
+/* What is violated in interleavings is so under C11's model, too; that nothing
+ * is says nothing. */
+static bool go_on(struct session *v, struct task *t)
+{
+  bool goes_on = hear(v, t);
+  struct outcome *o = &t->outcome;
+  if (!goes_on && !o->failure && !o->violated && o->unit->weak_order &&
+      o->unit->threads.count > 1 && v->bounds.mm == MM_AUTO &&
+      !v->bounds.goals) {
+    o->failure = "CBMC sees interleavings only, and the program names weaker "
+                 "memory orders (--mm=sc would leave them out)";
+  }
+  return goes_on;
 }
 
 static bool again(struct session *v, struct task *t)

@@ -42,6 +42,8 @@ bool stepper_unit(struct session *v, uint32_t unwind, uint32_t slots,
   b.tell_locked = traits & TRAIT_LOCKED || v->learns || b.goals;
   b.tell_variables = b.goals || v->options->value[OPT_PATTERNS];
   b.native = b.keep_loops = true;
+  b.weak = traits & TRAIT_BUFFERS && !b.goals && !v->learns &&
+           !v->options->value[OPT_PATTERNS];
   b.without = v->without;
   *o = (struct outcome){.engine = &stepper_engine,
                         .unit = u,

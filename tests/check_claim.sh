@@ -196,7 +196,11 @@ engines=stepper
 for engine in $engines; do
   run verify $usual -w --engine=$engine -DORDER=memory_order_relaxed -DAGAIN=1 \
     "$tmp/weak.c"
-  expect "$engine: weak orders" 0 out 'atomic operations are sequentially'
+  if [ $engine = cbmc ]; then
+    expect "$engine: weak orders" 5 out '^VERDICT: UNKNOWN .CBMC sees interl'
+  else
+    expect "$engine: weak orders" 0 out '^VERDICT: SAFE .*c11\)$'
+  fi
   [ $engine = cbmc ] || expect "$engine: exchanges fail again and again" 0 \
     out '!no weak compare-exchange'
   run verify $usual -w --engine=$engine -DORDER=memory_order_seq_cst -DAGAIN=0 \

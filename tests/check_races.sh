@@ -28,7 +28,7 @@ ask () {
     dpor) set -- --engine=stepper --order=dpor ;;
     *) set -- --engine="$1" ;;
   esac
-  timeout -k 10 120 "$binary" verify -w -j1 --check="$property" --timeout=60 \
+  timeout -k 10 120 "$binary" verify -w -j1 --mm=sc --check="$property" --timeout=60 \
     "$@" "$tmp/p.c" 2>/dev/null | sed -n 's/^VERDICT: //p'
 }
 

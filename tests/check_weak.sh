@@ -96,6 +96,21 @@ for order in delays rounds breadth depth; do
   report "order $order" "$tmp/found"
 done
 
+# The default: c11 where orders are weaker.
+: >"$tmp/found"
+for file in tests/weak/c11-spin.c tests/weak/c11-older.c \
+  tests/weak/c11-fetch-unused.c tests/weak/publish-release.c; do
+  sed 's,^// c11,// auto,' "$file" >"$tmp/p.c"
+  compare "$tmp/p.c" auto
+done
+sed 's,^// sc,// auto,' tests/weak/dekker-fenced.c >"$tmp/p.c"
+compare "$tmp/p.c" auto --check=assert
+"$binary" verify -w --engine=cbmc --check=assert tests/weak/c11-spin.c \
+  >"$tmp/out" 2>&1
+grep -q '^VERDICT: UNKNOWN (CBMC sees interleavings only' "$tmp/out" ||
+  cat "$tmp/out" >>"$tmp/found"
+report 'the default follows memory orders' "$tmp/found"
+
 "$binary" verify -w --mm=c11 tests/weak/c11-seen.c >"$tmp/out" 2>&1
 grep -q -- '-- x is 0, although 1 has been stored$' "$tmp/out" ||
   cat "$tmp/out" >"$tmp/found"

@@ -229,6 +229,7 @@ struct bounds {
   /* Races are looked for only because nothing is defined behind them: whether
    * memory is given back before it is used for the last time is no matter. */
   bool forced_races;
+  bool weak; /* native: MM_AUTO is c11 where memory orders are weaker */
   /* --fail, --no-fail: lists of functions (failing.c); NULL: not given. */
   const char *fail, *no_fail;
 };

@@ -1,4 +1,4 @@
-// verdict: SAFE within bounds
+// verdict: SAFE (stepper, c11)
 // args: --check=race
 // An update goes on with what was released before it.
 #include <pthread.h>

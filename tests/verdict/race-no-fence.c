@@ -1,4 +1,4 @@
-// verdict: SAFE within bounds
+// verdict: SAFE (stepper, c11)
 // args: --check=race
 // Fences make relaxed accesses pass on what came before.
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// verdict: SAFE within bounds
+// verdict: SAFE (stepper, c11)
 // args: --check=race
 // Who sees what is released knows what came before.
 #include <pthread.h>

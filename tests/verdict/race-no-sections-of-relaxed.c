@@ -1,4 +1,4 @@
-// verdict: SAFE within bounds (atomic operations are seq
+// verdict: SAFE (stepper, c11)
 // args: --check=race --engine=stepper
 // Sections order what comes before and after them, if they come in one order
 // only.

@@ -1,4 +1,4 @@
-// verdict: UNSAFE (race)
+// verdict: UNSAFE (race, c11)
 // args: --check=race --engine=stepper
 // Sections that have nothing in common order nothing, if they come in the other
 // order; nor does what is relaxed.

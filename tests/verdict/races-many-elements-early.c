@@ -1,4 +1,4 @@
-// verdict: UNSAFE (race)
+// verdict: UNSAFE (race, c11)
 // args: --check=assert,race --engine=stepper
 #include <assert.h>
 #include <pthread.h>

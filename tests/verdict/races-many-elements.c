@@ -1,4 +1,4 @@
-// verdict: SAFE within bounds (atomic operations are sequentially consistent)
+// verdict: SAFE (stepper, c11)
 // args: --check=assert,race --engine=stepper
 #include <assert.h>
 #include <pthread.h>

@@ -1,5 +1,5 @@
-// verdict: SAFE within bounds (atomic operations
-// args: --check=assert,race --timeout=20
+// verdict: SAFE within bounds (races are looked for in part only, sc)
+// args: --mm=sc --check=assert,race --timeout=20
 // says: races are looked for in part only
 #include <assert.h>
 #include <pthread.h>
