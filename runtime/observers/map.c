@@ -175,7 +175,11 @@ static void close(uint32_t event)
 
   threads_remove(&others, last->thread);
   while (threads_any(&others)) {
-    close_loose(last, threads_take(&others));
+    unsigned other = threads_take(&others);
+
+    if (map_has_moved(other, event)) {
+      close_loose(last, other);
+    }
   }
   close_tight(event, last);
   map_four_close(event);

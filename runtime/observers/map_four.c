@@ -333,15 +333,6 @@ static bool has_two(unsigned thread)
   return map_has_two(thread, MAP_READ) || map_has_two(thread, MAP_WRITE);
 }
 
-/* Whether it has done something since the event's access was last done; if not,
- * that has completed all that this one does. */
-static bool has_moved(unsigned thread, uint32_t event)
-{
-  uint32_t again = event_at(event)->again;
-
-  return again == 0 || map_events_until(thread) > again;
-}
-
 void map_four_close(uint32_t event)
 {
   struct four f = {.p2 = map_record_of(event), .event = event};
@@ -354,7 +345,7 @@ void map_four_close(uint32_t event)
   while (threads_any(&others)) {
     unsigned q = threads_take(&others);
 
-    if (has_two(q) && has_moved(q, event)) {
+    if (has_two(q) && map_has_moved(q, event)) {
       close_behind(&f, q);
     }
   }

@@ -80,6 +80,7 @@ static struct pending {
   uint8_t thread, kinds; /* kinds: 0: it only orders */
   bool is_lock, writes;
   uint64_t before; /* of an update: what was there */
+  uint32_t cell;   /* plus one, if it is in no other one */
 } pending[PENDING];
 static unsigned pending_count;
 
@@ -242,9 +243,14 @@ static struct last last_of(const struct last *last)
              : (struct last){.execution = map_execution};
 }
 
+/* The cells that do_cells() went to: how many, and the last one. */
+static uint32_t visited_count, visited;
+
 static void do_in(uint32_t cell, const struct pending *p,
                   void (*with)(uint32_t cell, const struct pending *))
 {
+  visited_count++;
+  visited = cell;
   threads_note(&cells[cell].threads, p->thread, p->kinds != 0);
   with(cell, p);
 }
@@ -537,6 +543,7 @@ static void check_update(const struct pending *p)
 static unsigned note_step(unsigned first)
 {
   unsigned t = pending[first].thread, end = first;
+  uint32_t cells_before = cell_count;
   struct step *step = &steps[done_count];
 
   *step = (struct step){threads[t], (uint8_t)t, map_event_count, map_edge_count,
@@ -546,11 +553,17 @@ static unsigned note_step(unsigned first)
     threads[t] = (struct thread){.execution = map_execution};
   }
   while (end < pending_count && pending[end].thread == t) {
-    do_cells(&pending[end++], join_cell);
+    visited_count = 0;
+    do_cells(&pending[end], join_cell);
+    pending[end++].cell = visited_count == 1 ? visited + 1 : 0;
   }
   threads[t].step = done_count + 1;
   for (unsigned i = first; i < end; i++) {
-    do_cells(&pending[i], note_cell);
+    if (pending[i].cell > 0 && cell_count == cells_before) {
+      note_cell(pending[i].cell - 1, &pending[i]);
+    } else {
+      do_cells(&pending[i], note_cell);
+    }
     check_update(&pending[i]);
   }
   clock_of(done_count++)[t] = threads[t].position;
@@ -716,12 +729,15 @@ bool map_has_two(unsigned thread, unsigned kind)
   return set & (set - 1) || set >> 63;
 }
 
-uint32_t map_events_until(unsigned thread)
+bool map_has_moved(unsigned thread, uint32_t event)
 {
-  uint32_t next =
-      threads[thread].execution == map_execution ? threads[thread].step : 0;
+  uint32_t again = map_events[event].again, next;
 
-  return next < done_count ? steps[next].events : map_event_count;
+  if (again == 0) {
+    return true;
+  }
+  next = threads[thread].execution == map_execution ? threads[thread].step : 0;
+  return next >= done_count || steps[next].events > again;
 }
 
 uint32_t map_last_edge(unsigned from, unsigned to, bool is_first)

@@ -81,9 +81,9 @@ uint32_t map_records_of(unsigned thread);
 const struct thread_set *map_threads_in(uint32_t cell); /* with records */
 /* Whether the thread may have accessed two cells in that way. */
 bool map_has_two(unsigned thread, unsigned kind);
-/* The thread's events of the execution come before that one; those of the step
- * that goes on may not be counted. */
-uint32_t map_events_until(unsigned thread);
+/* Whether the thread has done something since the event's access was last done,
+ * by another one; if not, that has completed all that this event does. */
+bool map_has_moved(unsigned thread, uint32_t event);
 /* The last edge from one thread to the other: plus one. */
 uint32_t map_last_edge(unsigned from, unsigned to, bool is_first);
 
