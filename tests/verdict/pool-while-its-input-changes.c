@@ -1,5 +1,5 @@
 // verdict: UNSAFE (race)
-// args: --engine=stepper --slots=2
+// args: --engine=stepper --slots=2 --check=race
 // Main writes it again while the first of the threads runs.
 #include <pthread.h>
 
