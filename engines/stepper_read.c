@@ -144,12 +144,19 @@ static void read_reached(struct session *v, struct outcome *o,
   }
 }
 
-/* It was stopped before it had searched its first level. */
+/* The level in which a search that is stopped says nothing yet. If nobody asked
+ * for an order, it is the first with a preemption: what happens without any is
+ * no more than who tries the program sees. */
+static int64_t least_level(const struct session *v)
+{
+  const char *order = v->options->value[OPT_ORDER];
+  return !order || strcmp(order, "rounds") == 0;
+}
+
 static void read_stop(struct session *v, struct outcome *o,
                       const struct explorer_result *r)
 {
-  const char *order = v->options->value[OPT_ORDER];
-  int64_t least = order && strcmp(order, "rounds") == 0 ? 1 : 0;
+  int64_t least = least_level(v);
   for (uint32_t i = 0; i < r->reasons.count && !r->violated; i++) {
     const char *why = r->reasons.at[i];
     bool stopped = strcmp(why, "memory") == 0 || strcmp(why, "time") == 0 ||
