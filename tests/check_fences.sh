@@ -145,7 +145,8 @@ END
 
 # ---- C11
 
-if "$binary" verify --help | grep -q 'memory model: .*c11'; then
+run show -w --mm=c11 --stage=points message.c
+if [ "$status" = 0 ]; then
   fences c11 message.c
   same 'both orders are needed' 0 <<'END'
 message.c:13
