@@ -9,7 +9,6 @@
 #include "engines/stepper_engine.h"
 #include "engines/tile_family.h"
 #include "transforms/analysis/patterns.h"
-#include "transforms/memory_model.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -169,7 +168,7 @@ static const char *why_not(const struct plan *p)
       return "this is for cbmc and the stepper";
     }
   }
-  return memory_model_buffers(p->program->v->bounds.mm)
+  return p->program->v->bounds.mm > MM_SC
              ? "stores that are seen late have no place in an order: --mm=sc"
          : order && explorer_order_traits(order) & TRAIT_FOLLOWS
              ? "the order has to keep states"

@@ -217,7 +217,9 @@ done
 run plan -w --goals=map --order=dpor -o "$tmp/other" "$tmp/th.c"
 expect 'goals and orders that follow executions' 1 err 'the order has to keep states'
 
-run plan -w --goals=map --mm=tso -o "$tmp/other" "$tmp/th.c"
+run plan -w --goals=map --engine=stepper --mm=c11 -o "$tmp/other" "$tmp/th.c"
+expect 'goals and values that are older' 1 err '--mm=sc'
+run plan -w --goals=map --engine=stepper --mm=tso -o "$tmp/other" "$tmp/th.c"
 expect 'goals and stores that are seen late' 1 err '--mm=sc'
 
 # What orders that follow executions see of patterns is kept, too.
