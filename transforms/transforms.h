@@ -227,7 +227,8 @@ struct bounds {
   uint32_t without; /* set of enum reduction that are off */
   uint8_t mm;       /* enum memory_model */
   /* Races are looked for only because nothing is defined behind them: whether
-   * memory is given back before it is used for the last time is no matter. */
+   * memory is given back before it is used for the last time is no matter,
+   * unless errors of memory are looked for. */
   bool forced_races;
   bool weak; /* native: MM_AUTO is c11 where memory orders are weaker */
   /* --fail, --no-fail: lists of functions (failing.c); NULL: not given. */

@@ -230,7 +230,9 @@ static void add_left(struct toucher *t, uint32_t site)
 static void add_block(struct toucher *t, uint32_t site)
 {
   const struct instr *i = t->instr;
-  if (i->visible && !(t->unit->views && t->unit->bounds.forced_races)) {
+  const struct bounds *b = &t->unit->bounds;
+  bool no_matter = t->unit->views && b->forced_races && !bounds_know_blocks(b);
+  if (i->visible && !no_matter) {
     add(t, TOUCH_BLOCK, site, as_pointer(t, i->args[0]), NULL, NULL);
     VEC_LAST(t->out).pointer = i->args[0];
   }
