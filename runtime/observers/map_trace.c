@@ -194,7 +194,7 @@ static void go_back(void)
 void map_trace_begin(void)
 {
   uint32_t next = ++executions;
-  uint64_t none = 0;
+  struct thread_set none = threads_none();
 
   go_back();
   journal_set(&map_execution, sizeof next, &next);

@@ -199,11 +199,16 @@ static bool matters(struct search *s, uint32_t thread, struct block *b,
          (!anew && is_met_from(s, thread, b, &e));
 }
 
-/* By local: whether its end matters; whether it is a flag; then, whether that
- * of a variable whose end matters. */
+/* By slot: whether the end matters; by local: whether it is a flag. */
 struct ends {
-  bool *matter, *flag, *kept;
+  bool *matter, *flag;
 };
+
+/* Flags are locals of the thread, also those of thread-local variables. */
+static uint32_t slot_of(const struct var *v)
+{
+  return v->ended ? v->ended->id : v->id;
+}
 
 static struct ends find_ends(struct search *s, uint32_t thread)
 {
@@ -211,13 +216,15 @@ static struct ends find_ends(struct search *s, uint32_t thread)
   struct arena *a = s->unit->arena;
   uint32_t count = f->locals.count + 1;
   struct ends e = {arena_alloc_array(a, count, sizeof *e.matter),
-                   arena_alloc_array(a, count, sizeof *e.flag),
-                   arena_alloc_array(a, count, sizeof *e.kept)};
+                   arena_alloc_array(a, count, sizeof *e.flag)};
   for (uint32_t b = 0; b < f->blocks.count; b++) {
     for (const struct instr *i = f->blocks.at[b]->first; i; i = i->next) {
       const struct var *v = left_by(i);
-      if (v && !e.matter[v->id]) {
-        e.matter[v->id] = matters(s, thread, f->blocks.at[b], i);
+      if (v && v->ended) {
+        e.flag[v->ended->id] = true;
+      }
+      if (v && !e.matter[slot_of(v)]) {
+        e.matter[slot_of(v)] = matters(s, thread, f->blocks.at[b], i);
       }
     }
   }
@@ -225,7 +232,6 @@ static struct ends find_ends(struct search *s, uint32_t thread)
     const struct var *flag = f->locals.at[k]->ended;
     if (flag) {
       e.flag[flag->id] = true;
-      e.kept[flag->id] = e.matter[k];
     }
   }
   return e;
@@ -241,7 +247,7 @@ static bool is_vain(const struct ends *e, const struct func *f,
                              ? i->place->var
                              : NULL;
   bool flag = to && to->owner == f && e->flag[to->id];
-  return (v && !e->matter[v->id]) || (flag && !e->kept[to->id]);
+  return (v && !e->matter[slot_of(v)]) || (flag && !e->matter[to->id]);
 }
 
 static void drop_vain(const struct ends *e, const struct func *f,
@@ -263,6 +269,17 @@ static void drop_vain(const struct ends *e, const struct func *f,
   }
 }
 
+static void drop_flags(const struct ends *e, const struct func *f,
+                       const struct var_vec *all)
+{
+  for (uint32_t k = 0; k < all->count; k++) {
+    struct var *v = all->at[k];
+    if (v->ended && v->ended->owner == f && !e->matter[v->ended->id]) {
+      v->ended = NULL;
+    }
+  }
+}
+
 static void drop_from_thread(struct search *s, uint32_t thread)
 {
   const struct func *f = s->unit->threads.at[thread]->flat;
@@ -270,11 +287,8 @@ static void drop_from_thread(struct search *s, uint32_t thread)
   for (uint32_t b = 0; b < f->blocks.count; b++) {
     drop_vain(&e, f, f->blocks.at[b]);
   }
-  for (uint32_t k = 0; k < f->locals.count; k++) {
-    if (!e.matter[k]) {
-      f->locals.at[k]->ended = NULL;
-    }
-  }
+  drop_flags(&e, f, &f->locals);
+  drop_flags(&e, f, &s->unit->program->globals);
 }
 
 void ended_run(struct unit *u)

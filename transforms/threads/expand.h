@@ -284,6 +284,8 @@ void scope_end(struct expander *x, struct path *p, const struct frame *f,
 /* The path goes from one block of the program to another. */
 void scopes_cross(struct expander *x, struct path *p, const struct block *from,
                   const struct block *to);
+/* A thread of a pool begins again: so do its thread-local variables. */
+void scopes_begin_tls(struct expander *x, struct path *p, loc_t at);
 void scopes_end_thread(struct expander *x, struct path *p, loc_t at);
 
 /* --- leaks.c: all do nothing if leaks are not looked for --- */

@@ -155,6 +155,7 @@ void expand_thread(struct expander *x, struct thread *t)
   }
   end_thread(x, meet(x, &x->ends), t);
   if (t->repeats) {
+    scopes_begin_tls(x, &head, t->at);
     begin_anew(x, &head, t->at);
     if (head.block) {
       head.block->term = TERM_JUMP;

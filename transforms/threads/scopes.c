@@ -3,6 +3,8 @@
  * declared in has been left, its function has returned, or its thread has
  * ended.
  *
+ * Thread-local variables end with their thread.
+ *
  * Each gets a flag, var.ended, that is set then (MODEL_LEFT), and cleared
  * where a function that is called again begins, or a block in a loop. Arrays of
  * variable length, and what alloca gives, are memory that is given back then
@@ -207,5 +209,15 @@ void scopes_end_thread(struct expander *x, struct path *p, loc_t at)
     if (may_be_left(v) && (v->name || v->is_literal || v->is_vla)) {
       end_var(x, p, v, at);
     }
+  }
+  for (uint32_t i = 0; is_checked(x) && i < x->tls.count; i++) {
+    end_var(x, p, x->tls.at[i].copy, at);
+  }
+}
+
+void scopes_begin_tls(struct expander *x, struct path *p, loc_t at)
+{
+  for (uint32_t i = 0; is_checked(x) && p->block && i < x->tls.count; i++) {
+    begin_var(x, p, x->tls.at[i].copy, at);
   }
 }
