@@ -85,7 +85,9 @@ struct session {
   uint32_t jobs, seed, files; /* files: written so far */
   uint32_t without;           /* reductions that the stepper does without */
   bool learns;                /* of what locks protect, too: see learner.h */
-  bool json, terminal;        /* terminal: progress is shown */
+  bool
+      interleaved; /* MM_AUTO is sc, as there is a race that nobody asked for */
+  bool json, terminal; /* terminal: progress is shown */
 };
 
 /* --- confirm.c --- */

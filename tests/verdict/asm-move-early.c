@@ -1,4 +1,4 @@
-// verdict: UNSAFE (race)
+// verdict: UNSAFE (race
 // args: --check=assert,race
 #include <assert.h>
 #include <pthread.h>

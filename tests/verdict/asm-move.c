@@ -1,4 +1,4 @@
-// verdict: SAFE within bounds
+// verdict: SAFE
 // args: --check=assert,race
 #include <assert.h>
 #include <pthread.h>

@@ -1,5 +1,5 @@
 // args: --check=assert
-// verdict: SAFE
+// verdict: SAFE within bounds (main is called without arguments
 #include <assert.h>
 static int n;
 int main(int argc, char **argv) {

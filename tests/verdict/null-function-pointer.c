@@ -1,5 +1,5 @@
+// args: --check=memsafety
 // verdict: UNSAFE (memsafety)
-// line: 9
 #include <pthread.h>
 #include <stdlib.h>
 int (*fp)(void);
