@@ -88,20 +88,29 @@ static bool is_end(const struct outcome *o, const struct late *l)
   return i && i->kind == INSTR_CALL && i->model == MODEL_END;
 }
 
-/* All that is seen before that turn: what a thread stored first comes first. */
+static void let_out_of(struct arena *a, const struct reading *now,
+                       uint32_t thread, uint32_t due, struct outcome *o)
+{
+  for (uint32_t i = 0; i < now->late.count; i++) {
+    const struct late *l = &now->late.at[i];
+    struct explorer_step s = {.thread = l->thread, .point = l->point};
+    if (l->thread == thread && l->due == due) {
+      s.thread += is_end(o, l) ? 0 : o->unit->threads.count;
+      VEC_PUSH(a, &o->schedule, s);
+    }
+  }
+}
+
+/* All that is seen before that turn. Of what is seen at once the first thread's
+ * goes first, as its slots do (sequence_stores.c), and what it stored first. */
 static void let_out(struct arena *a, struct reading *now, uint32_t turn,
                     struct outcome *o)
 {
   uint32_t threads = o->unit->threads.count, kept = 0;
   uint32_t last = o->unit->bounds.rounds * threads;
   for (uint32_t due = 0; due <= turn && due <= last; due++) {
-    for (uint32_t i = 0; i < now->late.count; i++) {
-      const struct late *l = &now->late.at[i];
-      struct explorer_step s = {.thread = l->thread, .point = l->point};
-      if (l->due == due) {
-        s.thread += is_end(o, l) ? 0 : threads;
-        VEC_PUSH(a, &o->schedule, s);
-      }
+    for (uint32_t t = 0; t < threads; t++) {
+      let_out_of(a, now, t, due, o);
     }
   }
   for (uint32_t i = 0; i < now->late.count; i++) {
