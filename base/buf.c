@@ -71,6 +71,30 @@ void buf_putu(struct buf *b, unsigned long long value)
   buf_add(b, digits + i, sizeof digits - i);
 }
 
+void buf_put_quoted(struct buf *b, const char *word)
+{
+  buf_putc(b, '\'');
+  for (; *word; word++) {
+    if (*word == '\'') {
+      buf_puts(b, "'\\''");
+    } else {
+      buf_putc(b, *word);
+    }
+  }
+  buf_putc(b, '\'');
+}
+
+void buf_put_word(struct buf *b, const char *word)
+{
+  static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUV"
+                              "WXYZ0123456789_-+=./,:@%";
+  if (*word && !word[strspn(word, plain)]) {
+    buf_puts(b, word);
+  } else {
+    buf_put_quoted(b, word);
+  }
+}
+
 void buf_free(struct buf *b)
 {
   free(b->text);

@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <poll.h>
 #include <signal.h>
 #include <string.h>
@@ -352,4 +353,11 @@ int proc_interact(const char *const argv[])
   }
   signal(SIGINT, before);
   return pid > 0 && WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+const char *proc_own_file(struct arena *a)
+{
+  char path[PATH_MAX];
+  ssize_t n = readlink("/proc/self/exe", path, sizeof path);
+  return n > 0 ? arena_strndup(a, path, (size_t)n) : NULL;
 }

@@ -6,6 +6,7 @@
 #ifndef BASE_PROC_H
 #define BASE_PROC_H
 
+#include "base/arena.h"
 #include "base/buf.h"
 
 #include <stdbool.h>
@@ -61,6 +62,7 @@ struct proc_result proc_run(const char *const argv[], struct buf *out,
                             struct buf *err);
 /* One that has our terminal; its exit status, or -1. */
 int proc_interact(const char *const argv[]);
-double proc_clock(void); /* seconds, monotonic */
+double proc_clock(void);                    /* seconds, monotonic */
+const char *proc_own_file(struct arena *a); /* what we run; NULL: not known */
 
 #endif

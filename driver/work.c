@@ -107,9 +107,9 @@ static bool read_executor(struct arena *a, struct options *o,
                           struct executor_options *e)
 {
   const char *name = o->value[OPT_EXECUTOR];
-  char self[PATH_MAX], folder[PATH_MAX];
-  ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
-  e->tessera = n > 0 ? arena_strndup(a, self, (size_t)n) : "tessera";
+  char folder[PATH_MAX];
+  const char *own = proc_own_file(a);
+  e->tessera = own ? own : "tessera";
   e->folder = realpath(o->files.at[0], folder)
                   ? arena_strndup(a, folder, strlen(folder))
                   : o->files.at[0];

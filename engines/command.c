@@ -51,26 +51,6 @@ static struct swarm_claim excludes(void *user, struct arena *a,
       .why = "tasks of the engine command exclude nothing"};
 }
 
-/* A word as a shell takes it. */
-static void put_word(struct buf *out, const char *word)
-{
-  static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUV"
-                              "WXYZ0123456789_-+=./,:@%";
-  if (*word && !word[strspn(word, plain)]) {
-    buf_puts(out, word);
-    return;
-  }
-  buf_putc(out, '\'');
-  for (; *word; word++) {
-    if (*word == '\'') {
-      buf_puts(out, "'\\''");
-    } else {
-      buf_putc(out, *word);
-    }
-  }
-  buf_putc(out, '\'');
-}
-
 static const char *replay(void *user, struct arena *a, const struct manifest *m,
                           const struct family *f, const char *task,
                           const char *schedule)
@@ -84,7 +64,7 @@ static const char *replay(void *user, struct arena *a, const struct manifest *m,
   buf_printf(&out, "TESSERA_TASK=%s", task);
   for (size_t i = 0; argv && argv[i]; i++) {
     buf_putc(&out, ' ');
-    put_word(&out, argv[i]);
+    buf_put_word(&out, argv[i]);
   }
   const char *line = arena_strndup(a, out.text, out.length);
   buf_free(&out);

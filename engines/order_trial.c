@@ -2,12 +2,12 @@
 
 #include "base/buf.h"
 #include "base/orphans.h"
+#include "base/signals.h"
 #include "pipeline/json.h"
 #include "pipeline/memory_orders.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 /* --- the command --- */
 
@@ -37,23 +37,6 @@ static void add_options(struct trials *t, struct words *to)
   }
 }
 
-/* As a shell reads it. */
-static void put_word(const char *word, struct buf *out)
-{
-  static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUV"
-                              "WXYZ0123456789-_=/.,:+@%";
-  bool quoted = word[strspn(word, plain)] || !*word;
-  buf_puts(out, quoted ? " '" : " ");
-  for (; *word; word++) {
-    if (*word == '\'') {
-      buf_puts(out, "'\\''");
-    } else {
-      buf_putc(out, *word);
-    }
-  }
-  buf_puts(out, quoted ? "'" : "");
-}
-
 const char *trials_command(struct trials *t)
 {
   struct words words = {0};
@@ -62,7 +45,8 @@ const char *trials_command(struct trials *t)
   buf_printf(&out, "tessera verify --mm=%s", t->model);
   for (uint32_t i = 0; i < words.count; i++) {
     if (strcmp(words.at[i], "--") != 0) {
-      put_word(words.at[i], &out);
+      buf_putc(&out, ' ');
+      buf_put_word(&out, words.at[i]);
     }
   }
   const char *text = arena_strndup(t->v->arena, out.text, out.length);
@@ -85,13 +69,6 @@ const char *trials_changes(const struct trials *t, const uint8_t *orders)
   return text;
 }
 
-static const char *own_binary(struct arena *a)
-{
-  char self[4096];
-  ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
-  return n > 0 ? arena_strndup(a, self, (size_t)n) : "tessera";
-}
-
 static bool start(struct trials *t, struct order_trial *trial, struct proc *p)
 {
   struct arena *a = t->v->arena;
@@ -100,7 +77,8 @@ static bool start(struct trials *t, struct order_trial *trial, struct proc *p)
   double seconds = trials_share(t);
   trial->facts = f;
   f->changes = trials_changes(t, trial->orders);
-  VEC_PUSH(a, &argv, own_binary(a));
+  const char *own = proc_own_file(a);
+  VEC_PUSH(a, &argv, own ? own : "tessera");
   VEC_PUSH(a, &argv, "verify");
   VEC_PUSH(a, &argv, "--engine=stepper");
   VEC_PUSH(a, &argv, "--format=json");
@@ -250,18 +228,9 @@ static void end(struct trials *t, struct order_trial *trial, struct proc *p)
 
 /* --- many --- */
 
-/* What we are to ignore (nohup), we do. */
 void trials_begin(struct trials *t)
 {
-  static const int all[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
-  struct sigaction act;
-  sigemptyset(&t->signals);
-  for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-    if (sigaction(all[i], NULL, &act) != 0 || act.sa_handler != SIG_IGN) {
-      sigaddset(&t->signals, all[i]);
-    }
-  }
-  sigprocmask(SIG_BLOCK, &t->signals, &t->before);
+  signals_take(&t->signals, &t->before);
   orphans_adopt();
 }
 
@@ -284,9 +253,7 @@ double trials_share(const struct trials *t)
 
 static bool is_stopped(struct trials *t)
 {
-  struct timespec none = {0};
-  int number = t->signal ? 0 : sigtimedwait(&t->signals, NULL, &none);
-  t->signal = number > 0 ? number : t->signal;
+  t->signal = t->signal ? t->signal : signals_look(&t->signals);
   return t->signal || session_time_left(t->v) <= 0;
 }
 

@@ -49,19 +49,13 @@ const char *session_file(struct session *v, const char *ending)
 /* The folder that many levels above our binary, or NULL. */
 static const char *own_folder(struct arena *a, int up)
 {
-  char self[4096];
-  ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
-  if (n <= 0) {
-    return NULL;
-  }
-  self[n] = '\0';
+  const char *self = proc_own_file(a);
+  size_t length = self ? strlen(self) : 0;
   for (int i = 0; i < up; i++) {
-    char *slash = strrchr(self, '/');
-    if (slash) {
-      *slash = '\0';
-    }
+    const char *slash = memrchr(self, '/', length);
+    length = slash ? (size_t)(slash - self) : length;
   }
-  return arena_strndup(a, self, strlen(self));
+  return self ? arena_strndup(a, self, length) : NULL;
 }
 
 /* On PATH, else where our set-up puts it beside the binary. */

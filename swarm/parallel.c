@@ -10,6 +10,7 @@
 #include "swarm/worker.h"
 
 #include "base/file.h"
+#include "base/signals.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -100,8 +101,7 @@ static int watch(struct proc *p, struct lease *l, const sigset_t *signals)
   int sig = 0;
   double told = 0;
   while (proc_wait_any(p, 1, tick) == PROC_LATE) {
-    struct timespec none = {0, 0};
-    int got = sigtimedwait(signals, NULL, &none);
+    int got = signals_look(signals);
     if (sig && proc_clock() - told > patience) {
       proc_stop(p);
       break;
@@ -159,7 +159,7 @@ struct work_outcome parallel_run(struct arena *a, const struct manifest *m,
   }
   build(a, m, w, o, lease.name, executor_parts(m, o, (uint32_t)want), &argv);
   sigset_t signals, before;
-  work_take_signals(&signals, &before);
+  signals_take(&signals, &before);
   setenv("PARALLEL_SHELL", "/bin/sh", 1);
   if (proc_start(&p, argv.at, &limits)) {
     int sig = watch(&p, &lease, &signals);

@@ -4,6 +4,7 @@
 #include "swarm/worker.h"
 
 #include "base/diag.h"
+#include "base/signals.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -195,9 +196,8 @@ static bool fill(struct worker *w)
 /* What may end it: a signal, the time, somebody's violation. */
 static void look_around(struct worker *w)
 {
-  struct timespec none = {0, 0};
   enum stop why;
-  int sig = sigtimedwait(&w->signals, NULL, &none);
+  int sig = signals_look(&w->signals);
   double now = proc_clock();
   if (sig > 0) {
     w->outcome.signal = sig;
@@ -314,19 +314,6 @@ static void *allocate(size_t count, size_t size)
   return p;
 }
 
-void work_take_signals(sigset_t *signals, sigset_t *before)
-{
-  static const int all[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
-  struct sigaction act;
-  sigemptyset(signals);
-  for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-    if (sigaction(all[i], NULL, &act) != 0 || act.sa_handler != SIG_IGN) {
-      sigaddset(signals, all[i]);
-    }
-  }
-  sigprocmask(SIG_BLOCK, signals, before);
-}
-
 /* Three files for each process. */
 static void want_files(uint32_t jobs)
 {
@@ -375,7 +362,7 @@ struct work_outcome pool_run(const struct work *work)
   w->start = w->synced = proc_clock();
   w->looked = -look_every;
   w->outcome.end = WORK_FAILED;
-  work_take_signals(&w->signals, &w->mask_before);
+  signals_take(&w->signals, &w->mask_before);
   signal(SIGXFSZ, SIG_IGN); /* write() then says so */
   signal(SIGPIPE, SIG_IGN);
   want_files(work->jobs);

@@ -26,15 +26,7 @@ enum { HOLE_COUNT, HOLE_DIR, HOLE_TESSERA, HOLE_INDEX, HOLE_SCRIPT, HOLES };
 static const char *quoted(struct arena *a, const char *text)
 {
   struct buf out = {0};
-  buf_putc(&out, '\'');
-  for (; *text; text++) {
-    if (*text == '\'') {
-      buf_puts(&out, "'\\''");
-    } else {
-      buf_putc(&out, *text);
-    }
-  }
-  buf_putc(&out, '\'');
+  buf_put_quoted(&out, text);
   const char *word = arena_strndup(a, out.text, out.length);
   buf_free(&out);
   return word;

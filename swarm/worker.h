@@ -66,9 +66,6 @@ const struct family *clean_find(struct worker *w);
 
 /* --- pool.c --- */
 const struct swarm_engine *pool_engine(const struct work *w, const char *name);
-/* Block those that end us, so that they can be looked for now and then; what we
- * are to ignore (nohup), we do. */
-void work_take_signals(sigset_t *signals, sigset_t *before);
 
 /* --- progress.c --- */
 void progress_show(struct worker *w);

@@ -1,5 +1,6 @@
 /* proc.c -- running programs. */
 #include "base/proc.h"
+#include "base/signals.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -383,6 +384,60 @@ static void test_output_limit(void **state)
   buf_free(&out);
 }
 
+/* What is put for a shell is what a shell takes. */
+static void test_words(void **state)
+{
+  (void)state;
+  static const char *const words[] = {
+      "plain", "a/b=c,d:e@f%+", "",           "two words", "it's",
+      "''",    "$HOME;`x`*~\\", "line\nline", "\xc3\xa9"};
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+    struct buf script = {0}, out = {0};
+    buf_puts(&script, "printf %s ");
+    buf_put_word(&script, words[i]);
+    buf_puts(&script, "; printf '|%s' ");
+    buf_put_quoted(&script, words[i]);
+    const char *const argv[] = {"sh", "-c", script.text, NULL};
+    struct proc_result r = proc_run(argv, &out, NULL);
+    assert_int_equal(r.code, 0);
+    size_t n = strlen(words[i]);
+    assert_int_equal(out.length, 2 * n + 1);
+    assert_memory_equal(out.text, words[i], n);
+    assert_memory_equal(out.text + n + 1, words[i], n);
+    buf_free(&script);
+    buf_free(&out);
+  }
+}
+
+static void test_own_file(void **state)
+{
+  (void)state;
+  struct arena a = {0};
+  const char *own = proc_own_file(&a);
+  assert_non_null(own);
+  assert_string_equal(strrchr(own, '/'), "/proc");
+  assert_int_equal(access(own, X_OK), 0);
+  arena_release(&a);
+}
+
+static void test_taken_signals(void **state)
+{
+  (void)state;
+  sigset_t all, before;
+  signal(SIGHUP, SIG_IGN);
+  signals_take(&all, &before);
+  assert_int_equal(signals_look(&all), 0);
+  raise(SIGHUP); /* as under nohup */
+  assert_int_equal(signals_look(&all), 0);
+  raise(SIGTERM);
+  raise(SIGINT);
+  int first = signals_look(&all), second = signals_look(&all);
+  assert_int_equal(first + second, SIGTERM + SIGINT);
+  assert_int_equal(signals_look(&all), 0);
+  sigprocmask(SIG_SETMASK, &before, NULL);
+  signal(SIGHUP, SIG_DFL);
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
@@ -403,6 +458,9 @@ int main(void)
       cmocka_unit_test(test_left_behind),
       cmocka_unit_test(test_memory),
       cmocka_unit_test(test_output_limit),
+      cmocka_unit_test(test_words),
+      cmocka_unit_test(test_own_file),
+      cmocka_unit_test(test_taken_signals),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
