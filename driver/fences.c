@@ -12,22 +12,6 @@
 
 /* --- sites --- */
 
-/* Whether a thread stores something there that others may see late. */
-static bool is_overtaken(const struct unit *u, loc_t at)
-{
-  for (uint32_t t = 0; t < u->threads.count; t++) {
-    const struct block_vec *all = &u->threads.at[t]->flat->blocks;
-    for (uint32_t b = 0; b < all->count; b++) {
-      for (const struct instr *i = all->at[b]->first; i; i = i->next) {
-        if (i->overtaken && i->at == at) {
-          return true;
-        }
-      }
-    }
-  }
-  return false;
-}
-
 /* The threads as the stepper has them; NULL: they are not supported. */
 static struct unit *make_unit(struct session *v)
 {
@@ -53,7 +37,7 @@ static void choose(struct session *v, const struct named_orders *all,
     const struct order_site *site = &all->sites.at[i];
     struct order_levels levels = order_levels(m, (enum order_kind)site->kind);
     bool behind = site->kind == ORDER_BEHIND;
-    if (levels.count < 2 || (behind && !is_overtaken(u, site->at))) {
+    if (levels.count < 2 || (behind && !pending_is_at(u, site->at))) {
       f->elsewhere += !behind;
       continue;
     }

@@ -114,7 +114,7 @@ const char *goal_text(struct arena *a, const struct goal *g)
 {
   struct buf out = {0};
   if (g->kind == GOAL_PATTERN) {
-    buf_printf(&out, "  %s: x is %s", pattern_text(g->pattern), g->x);
+    buf_printf(&out, "  %s: x is %s", pattern_text(a, g->pattern), g->x);
     buf_printf(&out, g->y ? ", y is %s\n" : "\n", g->y);
   }
   for (uint32_t i = 0; i < GOAL_NUMBERS && g->sites[i]; i++) {

@@ -14,6 +14,7 @@
 #include "transforms/analysis/patterns.h"
 #include "transforms/analysis/points_to.h"
 #include "transforms/analysis/sites.h"
+#include "transforms/analysis/walk.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -32,9 +33,7 @@ struct doing {
 struct finder {
   struct unit *unit;
   struct points_to *to;
-  const struct thread *thread;
-  const struct block *block;
-  const struct instr *instr;
+  struct walk at;
   VEC(struct doing) all;
 };
 
@@ -42,10 +41,10 @@ static void add_access(void *user, const struct access *a)
 {
   struct finder *f = user;
   struct unit *u = f->unit;
-  uint32_t site = site_of_access(u, f->block, f->instr, a);
+  uint32_t site = site_of_access(u, f->at.block, f->at.instr, a);
   if (a->shared && site) {
     struct doing d = {
-        goal_site(u, site), f->thread, access_writes(a), false, {0}};
+        goal_site(u, site), f->at.thread, access_writes(a), false, {0}};
     points_to_place(f->to, a->place, &d.objects);
     VEC_PUSH(u->arena, &f->all, d);
   }
@@ -53,43 +52,22 @@ static void add_access(void *user, const struct access *a)
 
 /* Goals are of sites that do something to objects; which count, the program
  * that is asked decides. */
-static void add_states(struct finder *f)
+static void add_states(void *user)
 {
+  struct finder *f = user;
   struct unit *u = f->unit;
-  const struct instr *i = f->instr;
+  const struct instr *i = f->at.instr;
   const struct call_row *row = unit_call(u, i);
   const char *how = row ? row->args : "";
-  uint32_t site = row ? site_of_call(u, f->block, i) : 0;
+  uint32_t site = row ? site_of_call(u, f->at.block, i) : 0;
   for (uint32_t k = 1; site && k < i->arg_count && *how; k++, how++) {
     how += strspn(how, LEFT_OUT);
-    enum model_class does = (enum model_class)model_row(row->model)->class;
-    if (state_find(*how)->noun && (does != CLASS_UNLOCK || u->other_kinds) &&
-        does != CLASS_RWUNLOCK && does != CLASS_OTHER) {
-      struct doing d = {goal_site(u, site), f->thread, true, true, {0}};
+    const struct state_row *state = state_find(*how);
+    bool condition = state->bytes == sizeof(uint64_t);
+    if (state->noun && unit_deed(u, row->model, condition) != CLASS_NONE) {
+      struct doing d = {goal_site(u, site), f->at.thread, true, true, {0}};
       points_to_value(f->to, i->args[k], &d.objects);
       VEC_PUSH(u->arena, &f->all, d);
-    }
-  }
-}
-
-static void find_doings(struct finder *f)
-{
-  for (uint32_t t = 0; t < f->unit->threads.count; t++) {
-    f->thread = f->unit->threads.at[t];
-    const struct block_vec *all = &f->thread->flat->blocks;
-    for (uint32_t b = 0; b < all->count; b++) {
-      f->block = all->at[b];
-      for (const struct instr *i = f->block->first; i; i = i->next) {
-        f->instr = i;
-        instr_accesses(i, add_access, f);
-        if (i->kind == INSTR_CALL) {
-          add_states(f);
-        }
-      }
-      f->instr = NULL;
-      if (f->block->value) {
-        expr_accesses(f->block->value, add_access, f);
-      }
     }
   }
 }
@@ -136,7 +114,7 @@ json_t *goals_find_pairs(struct session *v, struct unit *u)
   bool *seen = find_learned(v, u);
   bool *may = arena_alloc_array(v->arena, (size_t)n * n, sizeof *may);
   json_t *goals = json_array();
-  find_doings(&f);
+  walk_unit(u, &f.at, add_access, add_states, &f);
   for (uint32_t i = 0; i < f.all.count; i++) {
     for (uint32_t k = 0; k < f.all.count; k++) {
       const struct doing *a = &f.all.at[i], *b = &f.all.at[k];

@@ -1,31 +1,21 @@
 #include "engines/patterns.h"
 
+#include "base/buf.h"
 #include "base/names.h"
 #include "transforms/analysis/patterns.h"
 
 #include <string.h>
 
-const char *pattern_text(uint32_t pattern)
+const char *pattern_text(struct arena *a, uint32_t pattern)
 {
-  static const char *const texts[PATTERNS + 1] = {"",
-                                                  "Ra(x) Wb(x)",
-                                                  "Wa(x) Rb(x)",
-                                                  "Wa(x) Wb(x)",
-                                                  "Ra(x) Wb(x) Ra(x)",
-                                                  "Wa(x) Wb(x) Ra(x)",
-                                                  "Wa(x) Rb(x) Wa(x)",
-                                                  "Ra(x) Wb(x) Wa(x)",
-                                                  "Wa(x) Wb(x) Wa(x)",
-                                                  "Wa(x) Wb(x) Wb(y) Wa(y)",
-                                                  "Wa(x) Wb(y) Wb(x) Wa(y)",
-                                                  "Wa(x) Wb(y) Wa(y) Wb(x)",
-                                                  "Wa(x) Rb(x) Rb(y) Wa(y)",
-                                                  "Wa(x) Rb(y) Rb(x) Wa(y)",
-                                                  "Ra(x) Wb(x) Wb(y) Ra(y)",
-                                                  "Ra(x) Wb(y) Wb(x) Ra(y)",
-                                                  "Ra(x) Wb(y) Ra(y) Wb(x)",
-                                                  "Wa(x) Rb(y) Wa(y) Rb(x)"};
-  return texts[pattern <= PATTERNS ? pattern : 0];
+  struct buf out = {0};
+  const char *s = patterns_steps(pattern <= PATTERNS ? pattern : 0);
+  for (; *s; s += 3) {
+    buf_printf(&out, "%s%c%c(%c)", out.length ? " " : "", s[1], s[0], s[2]);
+  }
+  const char *text = arena_strndup(a, out.text, out.length);
+  buf_free(&out);
+  return text;
 }
 
 enum { ONE = 8 /* patterns of one variable */ };

@@ -41,6 +41,6 @@ struct pattern_coverage *patterns_of(struct arena *a, struct unit *u,
                                      const struct goal_answers *goals);
 uint64_t pattern_open(const struct pattern_count *n);
 /* "Ra(x) Wb(x)" */
-const char *pattern_text(uint32_t pattern);
+const char *pattern_text(struct arena *a, uint32_t pattern);
 
 #endif

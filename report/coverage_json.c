@@ -114,13 +114,13 @@ static json_t *patterns_json(const struct coverage *c)
     const struct pattern_count *n = &p->counts.at[i];
     json_array_append_new(
         counts,
-        json_pack("{s:i,s:s,s:i,s:i,s:I,s:I,s:I,s:I,s:I,s:I}", "pattern",
-                  (int)n->pattern, "text", pattern_text(n->pattern), "x",
-                  (int)n->x, "y", (int)n->y, "total", (json_int_t)n->total,
-                  "covered", (json_int_t)n->covered, "tight",
-                  (json_int_t)n->tight, "excluded", (json_int_t)n->excluded,
-                  "infeasible", (json_int_t)n->infeasible, "bounded",
-                  (json_int_t)n->bounded));
+        json_pack(
+            "{s:i,s:s,s:i,s:i,s:I,s:I,s:I,s:I,s:I,s:I}", "pattern",
+            (int)n->pattern, "text", pattern_text(c->v->arena, n->pattern), "x",
+            (int)n->x, "y", (int)n->y, "total", (json_int_t)n->total, "covered",
+            (json_int_t)n->covered, "tight", (json_int_t)n->tight, "excluded",
+            (json_int_t)n->excluded, "infeasible", (json_int_t)n->infeasible,
+            "bounded", (json_int_t)n->bounded));
   }
   if (!p) {
     json_decref(counts);

@@ -110,11 +110,12 @@ static void put_unreached(const struct coverage *c, struct buf *out)
 }
 
 /* "  12 of 16  Ra(x) Wb(x): x is q.head, y is q.tail" */
-static void put_pattern(const struct pattern_coverage *p,
-                        const struct pattern_count *n, struct buf *out)
+static void put_pattern(const struct coverage *c, const struct pattern_count *n,
+                        struct buf *out)
 {
+  const struct pattern_coverage *p = c->patterns;
   buf_printf(out, "  %8" PRIu64 " of %-6" PRIu64 " %s: x is %s", n->covered,
-             n->total - n->excluded, pattern_text(n->pattern),
+             n->total - n->excluded, pattern_text(c->v->arena, n->pattern),
              p->variables->all.at[n->x - 1].name);
   if (n->y) {
     buf_printf(out, ", y is %s", p->variables->all.at[n->y - 1].name);
@@ -133,7 +134,7 @@ static void put_patterns(const struct coverage *c, struct buf *out)
   for (uint32_t i = 0; i < p->counts.count; i++) {
     const struct pattern_count *n = &p->counts.at[i];
     if (n->covered) {
-      put_pattern(p, n, out);
+      put_pattern(c, n, out);
     }
   }
   const struct pattern_count *n = &p->sum;

@@ -393,6 +393,16 @@ static inline bool unit_reduces(const struct unit *u, enum reduction r)
   return !(u->bounds.without >> r & 1);
 }
 
+/* What the model may do to an object, or to a condition variable: giving back a
+ * mutex counts if some mutex is recursive. */
+static inline enum class_deed unit_deed(const struct unit *u, enum model m,
+                                        bool condition)
+{
+  return model_row(m)->class == CLASS_UNLOCK && u->other_kinds
+             ? CLASS_WRITES
+             : model_deed(m, condition);
+}
+
 /* Of a call that is a step of a model: the function's row; else NULL. */
 static inline const struct call_row *unit_call(const struct unit *u,
                                                const struct instr *i)
@@ -472,6 +482,8 @@ void pending_run(struct unit *u);
  * may need; what needs more than BUFFER_ENTRIES gets these. */
 enum { BUFFER_ENTRIES = 8, BUFFER_PIECE = 8 };
 uint32_t pending_room(const struct unit *u);
+/* Whether a thread stores something there that others may see late. */
+bool pending_is_at(const struct unit *u, loc_t at);
 /* views.c. Gives: views, agrees, acquire_fences, release_fences. */
 void views_run(struct unit *u);
 /* points.c. Gives: every block begins with its only point, if it has one. */

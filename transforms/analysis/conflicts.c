@@ -59,10 +59,7 @@ static enum touch sync_touches(const struct unit *u, const struct use *a)
   if (!state || !state->noun) {
     return TOUCHES_NOT;
   }
-  if (model_row(a->instr->model)->class == CLASS_UNLOCK) {
-    return u->other_kinds ? TOUCHES_WRITE : TOUCHES_NOT;
-  }
-  enum class_deed deed = model_deed(a->instr->model, condition);
+  enum class_deed deed = unit_deed(u, a->instr->model, condition);
   return deed == CLASS_NONE    ? TOUCHES_NOT
          : deed == CLASS_READS ? TOUCHES_READ
                                : TOUCHES_WRITE;

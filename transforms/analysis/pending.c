@@ -220,3 +220,18 @@ void pending_run(struct unit *u)
         u->bounds.mm == MM_PSO ? 1u << REDUCE_OWN : 0; /* see buffers.c */
   }
 }
+
+bool pending_is_at(const struct unit *u, loc_t at)
+{
+  for (uint32_t t = 0; t < u->threads.count; t++) {
+    const struct block_vec *all = &u->threads.at[t]->flat->blocks;
+    for (uint32_t b = 0; b < all->count; b++) {
+      for (const struct instr *i = all->at[b]->first; i; i = i->next) {
+        if (i->overtaken && i->at == at) {
+          return true;
+        }
+      }
+    }
+  }
+  return false;
+}

@@ -7,6 +7,7 @@
 #include "transforms/analysis/effects.h"
 #include "transforms/analysis/points_to.h"
 #include "transforms/analysis/sites.h"
+#include "transforms/analysis/walk.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -35,8 +36,7 @@ struct finder {
   uint32_t *heap;          /* by object: one that it is one with */
   const struct var **vars; /* by object */
   const struct instr **of; /* by object: its allocation */
-  const struct block *block;
-  const struct instr *instr; /* NULL: the block's branch */
+  struct walk at;
 };
 
 /* --- objects --- */
@@ -170,16 +170,17 @@ static void add_access(void *user, const struct access *a)
   points_to_place(f->points_to, a->place, &objects);
   add_objects(
       f, &objects,
-      (struct row){.site = site_of_access(f->unit, f->block, f->instr, a),
+      (struct row){.site = site_of_access(f->unit, f->at.block, f->at.instr, a),
                    .part = part_of(a->place),
                    .reads = a->kind != ACCESS_WRITE,
                    .writes = access_writes(a)});
 }
 
 /* What a call of the library does where its arguments lead to. */
-static void add_call(struct finder *f)
+static void add_call(void *user)
 {
-  const struct instr *i = f->instr;
+  struct finder *f = user;
+  const struct instr *i = f->at.instr;
   struct effects all = {0};
   if (!i->shared || !model_has(i->model, LIBRARY) ||
       !effects_of(f->unit->arena, i, &all)) {
@@ -189,32 +190,10 @@ static void add_call(struct finder *f)
     struct set objects = {0};
     points_to_value(f->points_to, all.at[k].at, &objects);
     add_objects(f, &objects,
-                (struct row){.site = site_of_call(f->unit, f->block, i),
+                (struct row){.site = site_of_call(f->unit, f->at.block, i),
                              .part.element = -1,
                              .reads = !all.at[k].writes,
                              .writes = all.at[k].writes});
-  }
-}
-
-static void add_all(struct finder *f)
-{
-  const struct unit *u = f->unit;
-  for (uint32_t t = 0; t < u->threads.count; t++) {
-    const struct block_vec *all = &u->threads.at[t]->flat->blocks;
-    for (uint32_t b = 0; b < all->count; b++) {
-      f->block = all->at[b];
-      for (const struct instr *i = f->block->first; i; i = i->next) {
-        f->instr = i;
-        instr_accesses(i, add_access, f);
-        if (i->kind == INSTR_CALL) {
-          add_call(f);
-        }
-      }
-      f->instr = NULL;
-      if (f->block->value) {
-        expr_accesses(f->block->value, add_access, f);
-      }
-    }
   }
 }
 
@@ -350,7 +329,7 @@ struct variables *variables_find(struct unit *u)
 {
   struct finder f = {.unit = u, .points_to = points_to_find(u)};
   name_objects(&f);
-  add_all(&f);
+  walk_unit(u, &f.at, add_access, add_call, &f);
   merge(&f);
   return make(&f);
 }
