@@ -204,10 +204,11 @@ const char *claim_words(struct arena *a, const struct claim *c)
 const char *claim_vacuous(struct arena *a, const struct claim *c)
 {
   const char *words = claim_words(a, c);
-  return arena_printf(a,
-                      "vacuous: within the bounds%s%s%s no execution comes to "
-                      "what is checked",
-                      words ? " (" : "", words ? words : "", words ? ")" : "");
+  return arena_printf(
+      a,
+      "vacuous: nothing was checked, as within the bounds%s%s%s "
+      "no execution comes to what is checked",
+      words ? " (" : "", words ? words : "", words ? ")" : "");
 }
 
 const char *claim_stopped(const struct claim *c)

@@ -66,6 +66,22 @@ static void add_levels(struct session *v, struct outcome *o,
   }
 }
 
+/* That it proves nothing, and of what. */
+static const char *guess_text(struct session *v, const struct outcome *o,
+                              const struct reason *why)
+{
+  const struct unit *u = o->unit;
+  loc_t at = u->sampled_at ? u->sampled_at : u->tried_at;
+  bool samples = strcmp(why->name, "sampled") == 0 && at;
+  return samples
+             ? arena_printf(v->arena,
+                            "nothing was found, but %s: not all values of the "
+                            "one at %s%s were tried",
+                            why->text, session_place(v, at),
+                            u->sampled_at ? "" : " with those of others")
+             : arena_printf(v->arena, "nothing was found, but %s", why->text);
+}
+
 static void read_limits(struct session *v, struct outcome *o,
                         const struct explorer_result *r)
 {
@@ -78,7 +94,7 @@ static void read_limits(struct session *v, struct outcome *o,
       VEC_PUSH(v->arena, &o->obstacles, e);
       o->crashes = true;
     } else if (why->kind == REASON_GUESS) {
-      o->guess = arena_printf(v->arena, "nothing was found, but %s", why->text);
+      o->guess = guess_text(v, o, why);
     } else if (why->kind == REASON_GUIDE) {
       o->guess =
           arena_printf(v->arena, why->text, (unsigned long long)r->executions,
@@ -153,6 +169,14 @@ static int64_t least_level(const struct session *v)
   return !order || strcmp(order, "rounds") == 0;
 }
 
+/* More than it can tell apart. */
+static const char *threads_text(struct session *v, const struct unit *u)
+{
+  return arena_printf(v->arena, ": %u%s, of %d at most", unit_agents(u),
+                      u->buffers ? " with their store buffers" : "",
+                      STEP_MOST_THREADS);
+}
+
 static void read_stop(struct session *v, struct outcome *o,
                       const struct explorer_result *r)
 {
@@ -165,8 +189,10 @@ static void read_stop(struct session *v, struct outcome *o,
     if (stopped && r->level <= least) {
       o->clean = false;
       o->partly = true;
-      o->failure = arena_printf(v->arena, "the stepper's limit: %s%s", why,
-                                stepper_progress(v, r));
+      o->failure =
+          arena_printf(v->arena, "the stepper's limit: %s%s", why,
+                       strcmp(why, "threads") == 0 ? threads_text(v, o->unit)
+                                                   : stepper_progress(v, r));
     }
   }
 }

@@ -371,6 +371,9 @@ struct unit {
   loc_t order_at;
   const char *approximate; /* what is coarser than it really is, or NULL */
   loc_t approximate_at;
+  /* step_instr.c: the first input of which only some values are tried, and the
+   * first of which it may be all; or 0 */
+  loc_t sampled_at, tried_at;
 };
 
 /* How many threads its program of steps has, with those that let stores leave

@@ -1,5 +1,5 @@
 // verdict: SAFE
-// or: UNKNOWN (nothing was found, but inputs were sampled)
+// or: UNKNOWN (nothing was found, but inputs were sampled
 #include <assert.h>
 /* What the processor counts does not go back. */
 static unsigned long now(void)

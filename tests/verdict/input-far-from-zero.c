@@ -1,5 +1,6 @@
-// verdict: UNKNOWN (nothing was found, but inputs were sampled)
+// verdict: UNKNOWN (nothing was found, but inputs were sampled
 // args: --engine=stepper
+// says: not all values of the one at .*input-far-from-zero.c:[0-9]+:[0-9]+ were tried
 // Of an input that may have too many values, those are tried that get on.
 #include <assert.h>
 #include <pthread.h>

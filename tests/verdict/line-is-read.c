@@ -1,5 +1,5 @@
 // args: --engine=stepper
-// verdict: UNKNOWN (nothing was found, but inputs were sampled)
+// verdict: UNKNOWN (nothing was found, but inputs were sampled
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>

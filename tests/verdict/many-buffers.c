@@ -1,5 +1,5 @@
 // args: --engine=stepper --mm=tso
-// verdict: UNKNOWN (the stepper's limit: threads
+// verdict: UNKNOWN (the stepper's limit: threads: 
 // Each has a buffer, which is a thread to the explorer.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// verdict: UNKNOWN (vacuous: within the bounds (arbitrary pointers are null or
+// verdict: UNKNOWN (vacuous: nothing was checked, as within the bounds (arbitrary pointers are null or
 // args: --check=assert --engine=stepper
 // What a pointer from elsewhere leads to is not known, and nothing is checked
 // before it is looked at.

@@ -1,4 +1,4 @@
-// verdict: UNKNOWN (vacuous: within the bounds (2 threads of a function at once) no
+// verdict: UNKNOWN (vacuous: nothing was checked, as within the bounds (2 threads of a function at once) no
 // args: --engine=stepper --slots=2 --check=assert
 // Nobody comes to what is checked.
 #include <pthread.h>

@@ -187,6 +187,10 @@ static void put_called(struct stepper *s, const struct block *b,
   } else if (own_name(i)) {
     call_instead(s, copy, own_name(i));
   }
+  if (model_is_input(i->model)) {
+    loc_t *first = domain.kind == DOMAIN_FEW ? &u->tried_at : &u->sampled_at;
+    *first = *first ? *first : i->at;
+  }
   u->frees = u->frees || model_has(i->model, FREES);
   put_published_copy(s, i);
   if (i->place) {
