@@ -8,6 +8,24 @@
 #include <string.h>
 #include <sys/stat.h>
 
+/* One that begins like a flag gets a folder before it. */
+static const char *name_of(struct arena *a, const char *file)
+{
+  return file[0] == '-' && file[1] ? arena_printf(a, "./%s", file) : file;
+}
+
+static struct proc_result run(const char *const argv[], const struct buf *input,
+                              struct buf *out)
+{
+  struct proc p = {.own_err = true, .out = *out};
+  struct proc_limits limits = {.input = input};
+  if (proc_start(&p, argv, &limits)) {
+    proc_wait_any(&p, 1, 0);
+  }
+  *out = p.out;
+  return p.result;
+}
+
 enum cc_status cc_preprocess(const struct cc_job *job, struct buf *out)
 {
   struct arena scratch = {0};
@@ -22,9 +40,9 @@ enum cc_status cc_preprocess(const struct cc_job *job, struct buf *out)
   }
   argv[n++] = "-x";
   argv[n++] = "c";
-  argv[n++] = job->file;
+  argv[n++] = name_of(&scratch, job->file);
   argv[n] = NULL;
-  struct proc_result r = proc_run(argv, out, NULL);
+  struct proc_result r = run(argv, job->input, out);
   arena_release(&scratch);
   if (!r.started) {
     errno = r.errno_;

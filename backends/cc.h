@@ -11,7 +11,8 @@ struct cc_job {
   const char *cc;           /* program name */
   const char *const *flags; /* -I -D -U -std -include ... */
   size_t flag_count;
-  const char *file;
+  const char *file;        /* "-": stdin, which is */
+  const struct buf *input; /* this; else NULL */
 };
 
 enum cc_status { CC_OK, CC_NOT_FOUND, CC_FAILED, CC_CRASHED };

@@ -8,6 +8,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -69,9 +70,9 @@ static void be_first_to_go(void)
 /* In the child, which has our memory until it executes: only
  * async-signal-safe calls. */
 static void become(const char *const argv[], const struct proc_limits *limits,
-                   pid_t parent, int out, int err, volatile int *failure)
+                   pid_t parent, const int fds[3], volatile int *failure)
 {
-  int null = open("/dev/null", O_RDONLY | O_CLOEXEC);
+  int in = fds[0] >= 0 ? fds[0] : open("/dev/null", O_RDONLY | O_CLOEXEC);
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent) {
@@ -84,10 +85,10 @@ static void become(const char *const argv[], const struct proc_limits *limits,
   }
   struct rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
-  put_at(null, 0);
-  put_at(out, 1);
-  if (err >= 0) {
-    put_at(err, 2);
+  put_at(in, 0);
+  put_at(fds[1], 1);
+  if (fds[2] >= 0) {
+    put_at(fds[2], 2);
   }
   forget_handlers();
   /* execvp wants char *const *, but does not write through it. */
@@ -103,20 +104,37 @@ static void become(const char *const argv[], const struct proc_limits *limits,
 /* As vfork, since the cost of fork grows with our memory. No signal comes
  * between, lest a handler of ours runs in the child. */
 static pid_t start(const char *const argv[], const struct proc_limits *limits,
-                   int out, int err, volatile int *failure)
+                   const int fds[3], volatile int *failure)
 {
   sigset_t all, before;
   sigfillset(&all);
   sigprocmask(SIG_SETMASK, &all, &before);
   pid_t parent = getpid(), pid = vfork();
   if (pid == 0) {
-    become(argv, limits, parent, out, err, failure);
+    become(argv, limits, parent, fds, failure);
   }
   if (pid < 0) {
     *failure = errno;
   }
   sigprocmask(SIG_SETMASK, &before, NULL);
   return pid;
+}
+
+/* A file without a name that has the text; -1: errno. */
+static int open_input(const struct buf *text)
+{
+  int fd = memfd_create("input", MFD_CLOEXEC);
+  for (size_t done = 0; fd >= 0 && done < text->length;) {
+    ssize_t n = write(fd, text->text + done, text->length - done);
+    if (n < 0 && errno != EINTR) {
+      close_fd(&fd);
+    }
+    done += n > 0 ? (size_t)n : 0;
+  }
+  if (fd >= 0) {
+    lseek(fd, 0, SEEK_SET);
+  }
+  return fd;
 }
 
 bool proc_start(struct proc *p, const char *const argv[],
@@ -134,12 +152,15 @@ bool proc_start(struct proc *p, const char *const argv[],
                      .start = proc_clock()};
   int pipes[2][2] = {{-1, -1}, {-1, -1}};
   volatile int failure = 0;
-  if (pipe2(pipes[0], O_CLOEXEC) == 0 &&
+  int input = limits->input ? open_input(limits->input) : -1;
+  if ((!limits->input || input >= 0) && pipe2(pipes[0], O_CLOEXEC) == 0 &&
       (own_err || pipe2(pipes[1], O_CLOEXEC) == 0)) {
-    p->pid = start(argv, limits, pipes[0][1], pipes[1][1], &failure);
+    int fds[] = {input, pipes[0][1], pipes[1][1]};
+    p->pid = start(argv, limits, fds, &failure);
   } else {
     failure = errno;
   }
+  close_fd(&input);
   for (int i = 0; i < 2; i++) {
     close_fd(&pipes[i][1]);
     p->fds[i] = pipes[i][0];
@@ -209,6 +230,13 @@ static void finish(struct proc *p)
       (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
       (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1e-6;
   p->result.peak_kb = usage.ru_maxrss;
+}
+
+void proc_ask(const struct proc *p)
+{
+  if (p->pid > 0) {
+    kill(-p->pid, SIGTERM);
+  }
 }
 
 void proc_stop(struct proc *p)

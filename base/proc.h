@@ -1,6 +1,6 @@
 /* proc.h -- run programs: argument vectors, no shell, output captured.
  *
- * A child has its own process group, empty stdin, and dies with us; it is the
+ * A child has its own process group and dies with us; it is the
  * first to go when memory runs out. What it leaves behind in its group is
  * killed when it ends. */
 #ifndef BASE_PROC_H
@@ -19,7 +19,8 @@ struct proc_limits {
   /* Bytes that it and its descendants have at once, 0: no limit; looked at ten
    * times a second. */
   uint64_t resident;
-  size_t output; /* bytes kept of stdout, and of stderr; 0: all */
+  size_t output;           /* bytes kept of stdout, and of stderr; 0: all */
+  const struct buf *input; /* what it reads from stdin; NULL: nothing */
 };
 
 struct proc_result {
@@ -52,6 +53,8 @@ bool proc_start(struct proc *p, const char *const argv[],
  * a limit: -2 after so many seconds. */
 enum { PROC_NONE = -1, PROC_LATE = -2 };
 int proc_wait_any(struct proc *all, int count, double limit);
+/* Ask it, and what it started, to say what they know and end: SIGTERM. */
+void proc_ask(const struct proc *p);
 /* Kill it and everything it started. */
 void proc_stop(struct proc *p);
 void proc_free(struct proc *p);

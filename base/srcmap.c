@@ -115,6 +115,27 @@ bool srcmap_is_system(struct srcmap *m, loc_t at)
   return s && s->system;
 }
 
+static struct srcmap_file *add_file(struct srcmap *m, const char *name)
+{
+  struct srcmap_file *f = ARENA_NEW(m->arena, struct srcmap_file);
+  f->name = name;
+  VEC_PUSH(m->arena, &m->files, f);
+  return f;
+}
+
+static void find_lines(struct srcmap *m, struct srcmap_file *f)
+{
+  if (f->text.length >= UINT32_MAX) {
+    return;
+  }
+  VEC_PUSH(m->arena, &f->lines, 0);
+  for (size_t i = 0; i < f->text.length; i++) {
+    if (f->text.text[i] == '\n') {
+      VEC_PUSH(m->arena, &f->lines, (uint32_t)i + 1);
+    }
+  }
+}
+
 static struct srcmap_file *file_of(struct srcmap *m, const char *name)
 {
   for (uint32_t i = 0; i < m->files.count; i++) {
@@ -122,20 +143,21 @@ static struct srcmap_file *file_of(struct srcmap *m, const char *name)
       return m->files.at[i];
     }
   }
-  struct srcmap_file *f = ARENA_NEW(m->arena, struct srcmap_file);
-  f->name = name;
+  struct srcmap_file *f = add_file(m, name);
   struct stat st; /* what a marker names may be a device without end */
   if (stat(name, &st) == 0 && S_ISREG(st.st_mode) &&
-      file_read(name, &f->text) && f->text.length < UINT32_MAX) {
-    VEC_PUSH(m->arena, &f->lines, 0);
-    for (size_t i = 0; i < f->text.length; i++) {
-      if (f->text.text[i] == '\n') {
-        VEC_PUSH(m->arena, &f->lines, (uint32_t)i + 1);
-      }
-    }
+      file_read(name, &f->text)) {
+    find_lines(m, f);
   }
-  VEC_PUSH(m->arena, &m->files, f);
   return f;
+}
+
+void srcmap_add_file(struct srcmap *m, const char *name, const char *bytes,
+                     size_t length)
+{
+  struct srcmap_file *f = add_file(m, name);
+  buf_add(&f->text, bytes ? bytes : "", length);
+  find_lines(m, f);
 }
 
 static bool is_word(char c)

@@ -66,6 +66,10 @@ struct place srcmap_find(struct srcmap *m, loc_t at);
  * if there is none. */
 uint32_t srcmap_text_of(struct srcmap *m, const char *file, uint32_t line,
                         const char **text);
+/* A file of that name has these bytes, whatever is on the disk: standard input.
+ */
+void srcmap_add_file(struct srcmap *m, const char *name, const char *bytes,
+                     size_t length);
 bool srcmap_is_system(struct srcmap *m, loc_t at);
 void srcmap_release(struct srcmap *m);
 

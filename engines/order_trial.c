@@ -90,7 +90,9 @@ static bool start(struct trials *t, struct order_trial *trial, struct proc *p)
   add_options(t, &argv);
   VEC_PUSH(a, &argv, NULL);
   /* It ends by itself; but translation may take its time. */
-  struct proc_limits limits = {.seconds = seconds + 5};
+  const struct compilation *c = t->v->compilation;
+  struct proc_limits limits = {.seconds = seconds + 5,
+                               .input = c->has_input ? &c->input : NULL};
   if (!proc_start(p, argv.at, &limits)) {
     f->detail = arena_printf(a, "cannot run %s: %s", argv.at[0],
                              strerror(p->result.errno_));

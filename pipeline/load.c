@@ -45,6 +45,18 @@ static void set_flags(struct compilation *c, const struct options *o,
   }
 }
 
+/* Once: it is given to the compiler, and its lines are shown. */
+static void read_stdin(struct compilation *c)
+{
+  if (!c->has_input) {
+    c->has_input = true;
+    if (!file_read("/dev/stdin", &c->input)) {
+      fatal("cannot read standard input:");
+    }
+    srcmap_add_file(&c->map, "<stdin>", c->input.text, c->input.length);
+  }
+}
+
 /* The text of one input, preprocessed. */
 static bool read_input(struct compilation *c, const struct options *o,
                        const char *file, struct buf *text)
@@ -57,6 +69,10 @@ static bool read_input(struct compilation *c, const struct options *o,
   }
   struct cc_job job = {.cc = o->value[OPT_CC] ? o->value[OPT_CC] : "cc",
                        .file = file};
+  if (strcmp(file, "-") == 0) {
+    read_stdin(c);
+    job.input = &c->input;
+  }
   set_flags(c, o, &job);
   switch (cc_preprocess(&job, text)) {
   case CC_OK:
@@ -189,5 +205,6 @@ void load_release(struct compilation *c)
   }
   srcmap_release(&c->map);
   buf_free(&c->ast);
+  buf_free(&c->input);
   arena_release(&c->arena);
 }

@@ -19,6 +19,8 @@ struct compilation {
    * keeps a program; else empty. */
   bool keeps_sources;
   VEC(struct buf) sources;
+  struct buf input; /* stdin, if a file is "-" */
+  bool has_input;
   uint32_t headers; /* opened, of headers.h */
   size_t text_bytes;
   double seconds_cc, seconds_front;
