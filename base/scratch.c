@@ -13,6 +13,7 @@
 /* A signal's handler has nothing but what is static. */
 static char folder[4096];
 static unsigned users;
+static pid_t owner; /* a fork of ours leaves it alone */
 
 static const int signals[] = {SIGHUP, SIGINT, SIGTERM, SIGPIPE, SIGABRT,
                               SIGBUS, SIGFPE, SIGSEGV, SIGQUIT};
@@ -66,6 +67,14 @@ void scratch_close(void)
   }
 }
 
+/* fatal() ends us from anywhere. */
+static void at_exit(void)
+{
+  if (folder[0] && getpid() == owner) {
+    remove_folder();
+  }
+}
+
 static void on_signal(int sig)
 {
   int saved = errno;
@@ -96,6 +105,10 @@ bool scratch_open(void)
   }
   memcpy(folder, name, strlen(name) + 1);
   users = 1;
+  if (!owner) {
+    atexit(at_exit);
+  }
+  owner = getpid();
   setenv("TMPDIR", folder, 1); /* what children leave goes with it */
   for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
     struct sigaction old, act = {.sa_handler = on_signal};

@@ -1,7 +1,7 @@
 /* scratch.h -- a folder for files of one run, gone when we are.
  *
- * Also when a signal ends the program. There is one: who opens it again gets
- * the same, and the last one to close it removes it. */
+ * Also when a signal or fatal() ends the program. There is one: who opens it
+ * again gets the same, and the last one to close it removes it. */
 #ifndef BASE_SCRATCH_H
 #define BASE_SCRATCH_H
 

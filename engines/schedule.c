@@ -7,6 +7,7 @@
 #include "transforms/memory_model.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { VERSION = 1 };
@@ -87,7 +88,7 @@ static void put_text(json_t *o, const char *key, const char *text)
   }
 }
 
-void schedule_write(struct session *v, const struct outcome *o,
+bool schedule_write(struct session *v, const struct outcome *o,
                     const struct history *h, const char *path)
 {
   bool turns = o->turns && !h->confirmed;
@@ -126,10 +127,12 @@ void schedule_write(struct session *v, const struct outcome *o,
   }
   struct buf text = {0};
   json_put(all, &text);
-  if (!file_write(path, text.text, text.length)) {
-    fatal("cannot write %s:", path);
+  bool written = file_write(path, text.text, text.length);
+  if (!written) {
+    fprintf(stderr, "tessera: cannot write %s: %s\n", path, strerror(errno));
   }
   buf_free(&text);
+  return written;
 }
 
 static bool number(const json_t *o, const char *key, uint32_t *out)

@@ -4,7 +4,8 @@
 
 #include "engines/session.h"
 
-void schedule_write(struct session *v, const struct outcome *o,
+/* False: it was said why. */
+bool schedule_write(struct session *v, const struct outcome *o,
                     const struct history *h, const char *path);
 /* Fills *o as the schedule says, and the bounds; false: *why says what is
  * wrong with it. */

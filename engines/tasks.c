@@ -27,9 +27,9 @@ static void keep_schedule(struct session *v, struct swarm_job *job,
 {
   const char *folder = manifest_path(v->arena, job->manifest, "schedules");
   const char *name = arena_printf(v->arena, "schedules/%s.json", job->task.id);
-  if (mkdir(folder, 0777) == 0 || errno == EEXIST) {
-    schedule_write(v, &t->outcome, &t->history,
-                   manifest_path(v->arena, job->manifest, name));
+  if ((mkdir(folder, 0777) == 0 || errno == EEXIST) &&
+      schedule_write(v, &t->outcome, &t->history,
+                     manifest_path(v->arena, job->manifest, name))) {
     job->result.schedule = name;
   }
 }
@@ -240,6 +240,9 @@ static const char *replay(void *user, struct arena *a, const struct manifest *m,
   (void)user;
   (void)f;
   (void)task;
+  if (!schedule) {
+    return NULL;
+  }
   buf_printf(&text, "tessera replay %s", manifest_path(a, m, schedule));
   for (size_t i = 0; i < json_array_size(m->files); i++) {
     buf_printf(&text, " %s",
