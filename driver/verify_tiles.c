@@ -1,6 +1,6 @@
 /* verify_tiles.c -- `tessera verify --tiling...`: plan, work and report in one.
  *
- * In a folder of its own, or, with -o DIR, in one that stays: then `tessera
+ * In a folder of its own, or, with --run=DIR, in one that stays: then `tessera
  * work DIR` goes on where this stopped. */
 #include "engines/engine.h"
 
@@ -14,7 +14,7 @@
 static const enum option_id asking[] = {
     OPT_TILING,      OPT_TILE_SIZE, OPT_TILES,    OPT_SAMPLE,
     OPT_SPLIT,       OPT_PROVER,    OPT_NO_PRUNE, OPT_TASK_TIMEOUT,
-    OPT_TASK_MEMORY, OPT_OUTPUT,    OPT_BACKEND};
+    OPT_TASK_MEMORY, OPT_RUN,       OPT_BACKEND};
 
 bool verify_asks_for_tiles(const struct options *o)
 {
@@ -33,7 +33,6 @@ static struct options about_run(struct arena *a, const struct options *o,
   for (int i = 0; i < OPT_COUNT; i++) {
     run.value[i] = o->value[i];
   }
-  run.value[OPT_OUTPUT] = NULL;
   if (!run.value[OPT_TIMEOUT]) {
     run.value[OPT_TIMEOUT] = "60"; /* as without tiles */
   }
@@ -53,6 +52,7 @@ static int show_schedule(struct arena *a, const struct options *o,
   }
   replay.value[OPT_NO_WARNINGS] = "";
   replay.value[OPT_CC] = o->value[OPT_CC];
+  replay.value[OPT_OUTPUT] = o->value[OPT_OUTPUT];
   return command_replay(&replay);
 }
 
@@ -78,7 +78,8 @@ static int show_violation(struct arena *a, const struct options *o,
 static bool goes_with_tiles(const struct options *o)
 {
   for (int i = 0; i < OPT_COUNT; i++) {
-    if (o->value[i] && !options_are_for((enum option_id)i, "pwt")) {
+    if (o->value[i] && i != OPT_RUN &&
+        !options_are_for((enum option_id)i, "pwt")) {
       fprintf(stderr, "tessera: %s does not go with tiles\n",
               options_name((enum option_id)i));
       return false;
@@ -95,15 +96,15 @@ int command_verify_tiles(struct options *o)
     return EXIT_USAGE;
   }
   o->quiet = true;
-  const char *folder = o->value[OPT_OUTPUT];
+  const char *folder = o->value[OPT_RUN], *output = o->value[OPT_OUTPUT];
   bool stays = folder != NULL;
   if (!scratch_open()) {
     fatal("cannot make a temporary folder:");
   }
-  if (!stays) {
-    o->value[OPT_OUTPUT] = folder = scratch_file(&a, "run");
-  }
+  folder = stays ? folder : scratch_file(&a, "run");
+  o->value[OPT_OUTPUT] = folder; /* of plan */
   int status = command_plan(o);
+  o->value[OPT_OUTPUT] = output;
   if (status == EXIT_SAFE) {
     struct options run = about_run(&a, o, folder);
     status = command_work(&run);
@@ -111,6 +112,8 @@ int command_verify_tiles(struct options *o)
       status = show_violation(&a, o, folder);
     } else if (status == EXIT_SAFE || status == EXIT_UNSAFE) {
       status = command_report(&run);
+    } else if (status > 128) { /* a signal: what was known then */
+      command_report(&run);
     }
   }
   scratch_close();

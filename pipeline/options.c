@@ -75,10 +75,23 @@ bool options_check(void)
   return true;
 }
 
-static void print_option(const struct option_row *r)
+/* Commands that take it, which for the others is a flag of compilations. */
+static const char takes_o[] = "cps";
+
+/* The letter that is short for the option there, or 0. */
+static char short_of(const struct option_row *r, char command)
 {
-  int n = printf("  %s%s%s", r->name, r->argument ? "=" : "",
-                 r->argument ? r->argument : "");
+  return r == &rows[OPT_JOBS]                                 ? 'j'
+         : r == &rows[OPT_OUTPUT] && strchr(takes_o, command) ? 'o'
+                                                              : 0;
+}
+
+static void print_option(const struct option_row *r, char command)
+{
+  char letter = short_of(r, command);
+  int n = letter ? printf("  -%c, ", letter) : printf("  ");
+  n += printf("%s%s%s", r->name, r->argument ? "=" : "",
+              r->argument ? r->argument : "");
   printf("%*s%s\n", n < 22 ? 22 - n : 1, "", r->help);
 }
 
@@ -108,7 +121,7 @@ void options_help(char command)
   }
   for (size_t i = 0; i < OPT_COUNT; i++) {
     if (strchr(rows[i].commands, command)) {
-      print_option(&rows[i]);
+      print_option(&rows[i], command);
     }
   }
   if (!strchr(reads_c, command)) {
@@ -117,10 +130,13 @@ void options_help(char command)
   puts("\nFlags for the preprocessor: -I -D -U -std -include -isystem -iquote\n"
        "-idirafter -imacros -nostdinc -pthread -f... -m... -O... -W... -w -g\n"
        "-ansi -pedantic -trigraphs. Those of compilations and links change\n"
-       "nothing: -c -S -o (but for plan and show) -M... -MF -MT -MQ -l...\n"
-       "-L... -pipe -s -static -shared -rdynamic -pie -no-pie -v -x. @FILE is\n"
-       "for its words. __TESSERA__ is defined as 1.\n"
-       "`--` ends the options. A FILE.i is taken as preprocessed.");
+       "nothing: -c -S -M... -MF -MT -MQ -l... -L... -pipe -s -static -shared\n"
+       "-rdynamic -pie -no-pie -v -x.");
+  if (!strchr(takes_o, command)) {
+    puts("Neither does -o FILE, which stands in compile commands.");
+  }
+  puts("@FILE is for its words. __TESSERA__ is defined as 1. `--` ends the\n"
+       "options. A FILE.i is taken as preprocessed; `-` is standard input.");
 }
 
 /* cc flags that take their argument separately, too. */
@@ -319,7 +335,7 @@ enum parse_result options_parse(struct arena *a, char command, int argc,
         return r;
       }
     } else if ((arg[1] == 'j' && strchr(rows[OPT_JOBS].commands, command)) ||
-               (arg[1] == 'o' && strchr("cps", command))) {
+               (arg[1] == 'o' && strchr(takes_o, command))) {
       if (!arg[2] && i + 1 >= argc) {
         fprintf(stderr, "tessera: %s needs an argument\n", arg);
         return PARSE_USAGE;

@@ -1,6 +1,8 @@
 /* formats.c -- the table of output formats. */
 #include "report/report.h"
 
+#include "report/output.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -30,5 +32,7 @@ const struct format *format_of(const struct options *o)
 
 void report_answer(struct session *v, const struct answer *a)
 {
+  struct output out = output_open(v->options->value[OPT_OUTPUT]);
   format_of(v->options)->answer(v, a);
+  output_close(&out);
 }

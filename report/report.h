@@ -51,7 +51,8 @@ struct format {
 /* --- formats.c --- */
 /* The one that options name; NULL: there is none, which was said. */
 const struct format *format_of(const struct options *o);
-/* In that of the session's options, of which there is one. */
+/* In that of the session's options, of which there is one; to stdout, or where
+ * they say. */
 void report_answer(struct session *v, const struct answer *a);
 
 /* --- answer.c: the same in all formats --- */

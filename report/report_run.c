@@ -5,8 +5,7 @@
 #include "report/excluded.h"
 #include "report/experiment.h"
 #include "report/goals_seen.h"
-
-#include "base/diag.h"
+#include "report/output.h"
 
 #include <stdio.h>
 
@@ -50,13 +49,10 @@ static int report(struct arena *a, struct manifest *m, const struct options *o)
     return EXIT_INTERNAL;
   }
   v.answer = run_answer(&v);
-  if (!format->run(&v)) {
-    return EXIT_INTERNAL;
-  }
-  if (fflush(stdout) != 0 || ferror(stdout)) {
-    fatal("cannot write the report:");
-  }
-  return answer_status(&v.answer);
+  struct output out = output_open(o->value[OPT_OUTPUT]);
+  bool written = format->run(&v);
+  output_close(&out);
+  return written ? answer_status(&v.answer) : EXIT_INTERNAL;
 }
 
 int command_report(struct options *o)
