@@ -10,4 +10,10 @@ void signals_take(sigset_t *signals, sigset_t *before);
 /* One of them that has come, or 0. */
 int signals_look(const sigset_t *signals);
 
+/* From here on the first of them that comes is noted only; a second one does
+ * what it did before. */
+void signals_note(void);
+/* The one that was noted, or 0. */
+int signals_noted(void);
+
 #endif

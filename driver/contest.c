@@ -259,7 +259,9 @@ static bool is_enough(const struct contest *c)
   double share = (proc_clock() - c->start) / (v->deadline - c->start);
   return c->has_best && worth(c->v, &c->best) > WORTH_NOTHING &&
          (c->finished >= ENOUGH || !has_bounded(c)) &&
-         share > (!c->searches ? 0.1 : c->best.cuts.count ? 0.8 : 0.3);
+         share > (!c->searches         ? 0.1
+                  : c->best.cuts.count ? 0.8
+                                       : 0.3);
 }
 
 bool contest_has_room(struct contest *c)
@@ -273,6 +275,12 @@ void contest_count(struct contest *c, const struct task *t, int change)
 {
   c->running += (uint32_t)change;
   c->searches += t->engine->bounded ? 0 : (uint32_t)change;
+}
+
+void contest_stop(struct contest *c)
+{
+  c->stopped = true;
+  c->v->deadline = proc_clock();
 }
 
 bool contest_is_over(const struct contest *c)
@@ -391,6 +399,15 @@ static void add_stop(struct contest *c)
   }
 }
 
+/* Nothing is known. A process that was stopped did not fail. */
+static const char *why_none(const struct contest *c)
+{
+  const struct outcome *failed = &c->last_failure;
+  return c->stopped && !failed->partly ? "stopped before anything was known"
+         : failed->failure             ? failed->failure
+                                       : "no time is left";
+}
+
 void contest_close(struct contest *c)
 {
   const struct outcome *failed = &c->last_failure;
@@ -408,8 +425,7 @@ void contest_close(struct contest *c)
               failed->failure);
     }
   } else {
-    c->answer =
-        unknown(failed->failure ? failed->failure : "no time is left", NULL);
+    c->answer = unknown(why_none(c), NULL);
     c->answer.tried = failed->failure ? failed : NULL;
   }
 }

@@ -24,8 +24,9 @@ struct contest {
   uint32_t running, searches; /* tasks; of these, by engines without bounds */
   uint32_t finished;          /* tasks with bounds that are over */
   bool stop;
-  bool uncut;  /* a task with bounds was cut by no loop */
-  bool larger; /* larger bounds were left that were not tried */
+  bool stopped; /* by a signal */
+  bool uncut;   /* a task with bounds was cut by no loop */
+  bool larger;  /* larger bounds were left that were not tried */
   struct outcome best, last_failure, crashed;
   const char *crash; /* of a search, and where; or NULL */
   bool has_best;
@@ -47,6 +48,8 @@ bool contest_refine(struct contest *c, struct task *t);
 /* What it came to. */
 void contest_take(struct contest *c, const struct task *t);
 bool contest_is_over(const struct contest *c);
+/* Its time is over now: somebody does not want to wait. */
+void contest_stop(struct contest *c);
 /* No task is asked any more: what the answer is. */
 void contest_close(struct contest *c);
 /* Of two that are closed, both SAFE: whether the bounds are no smaller. */

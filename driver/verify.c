@@ -1,6 +1,7 @@
 /* verify.c -- `tessera verify`: processes of tasks are begun, waited for and
  * read, as contest.c says, and the answer is reported. */
 #include "base/scratch.h"
+#include "base/signals.h"
 #include "driver/all.h"
 #include "driver/seldom.h"
 #include "engines/schedule.h"
@@ -11,6 +12,9 @@
 #include <string.h>
 
 enum { TASKS_MAX = JOBS_MAX + 1 }; /* a second search comes beside the others */
+
+/* What searches that are stopped have for saying how far they are. */
+static const double stop_seconds = 3;
 
 struct tasks {
   struct contest contest;
@@ -97,16 +101,43 @@ static void show_progress(const struct tasks *all)
   }
 }
 
+/* A signal has come. Searches still say how far they are, if they do so soon;
+ * ended: a task that had ended before, or a negative number. */
+static void stop_tasks(struct tasks *all, int ended)
+{
+  struct contest *c = &all->contest;
+  double end = proc_clock() + stop_seconds;
+  for (uint32_t i = 0; i < TASKS_MAX; i++) {
+    proc_ask(&all->procs[i]);
+  }
+  contest_stop(c);
+  for (int slot = ended; slot != PROC_NONE && !c->stop;) {
+    if (slot >= 0 && all->at[slot].engine->tells) {
+      go_on(c, &all->at[slot]);
+    }
+    double left = end - proc_clock();
+    if (left <= 0) {
+      break;
+    }
+    slot = proc_wait_any(all->procs, TASKS_MAX, left);
+  }
+}
+
 static void run_tasks_of(struct tasks *all)
 {
   struct contest *c = &all->contest;
   for (;;) {
-    while (contest_has_room(c) && begin_task(all)) {
+    while (!signals_noted() && contest_has_room(c) && begin_task(all)) {
     }
     if (contest_is_over(c)) {
       break;
     }
+    signals_note(); /* there may be something to say now */
     int slot = proc_wait_any(all->procs, TASKS_MAX, 0.5);
+    if (signals_noted()) {
+      stop_tasks(all, slot);
+      break;
+    }
     if (slot >= 0) {
       go_on(c, &all->at[slot]);
     } else {
@@ -184,11 +215,13 @@ int command_verify(struct options *o)
     schedule_write(v, all->contest.violation, &all->contest.history, schedule);
   }
   lock_order_warn(v, answer);
-  report_answer(v, answer);
-  if (fflush(stdout) != 0 || ferror(stdout)) {
-    fatal("cannot write the answer:");
+  if (all->contest.stopped) {
+    fputs("tessera: stopped by a signal; this is what was known\n", stderr);
   }
-  int status = answer_status(answer);
+  report_answer(v, answer);
+  int status = all->contest.stopped && answer->verdict != VERDICT_UNSAFE
+                   ? 128 + signals_noted()
+                   : answer_status(answer);
   load_release(&c);
   return status;
 }

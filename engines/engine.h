@@ -56,6 +56,8 @@ struct engine {
   bool bounded;
   /* It is asked only if --engine names it, or an option that is for it does. */
   bool only_named;
+  /* Its processes that are asked to end (SIGTERM) say what they know. */
+  bool tells;
   /* Whether its tasks have rounds; NULL: if it is bounded. */
   bool (*has_rounds)(const struct options *o);
 

@@ -369,6 +369,7 @@ static const enum option_id options[] = {
 
 const struct engine stepper_engine = {.name = "stepper",
                                       .title = "the stepper",
+                                      .tells = true,
                                       .options = options,
                                       .begin = begin,
                                       .go_on = go_on,

@@ -25,6 +25,7 @@
 #include "runtime/strategies/tiles.h"
 
 #include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,6 +44,7 @@ static struct explore_options options = {.bound = -1,
                                          .shorten = 200000};
 static struct finding finding;
 static double start;
+static volatile sig_atomic_t asked_to_end; /* as if the time were over */
 
 static double seconds_now(void)
 {
@@ -55,6 +57,21 @@ static double seconds_now(void)
 double explore_seconds(void)
 {
   return seconds_now() - start;
+}
+
+static void ask_to_end(int number)
+{
+  (void)number;
+  asked_to_end = true;
+}
+
+/* By those who want to know what it has come to until then. All processes of
+ * the search are sent it. */
+static void listen_to_signals(void)
+{
+  struct sigaction action = {.sa_handler = ask_to_end, .sa_flags = SA_RESTART};
+
+  sigaction(SIGTERM, &action, NULL);
 }
 
 /* Looks at the clock once in so many steps as are done in some milliseconds,
@@ -83,7 +100,7 @@ bool explore_is_late(void)
       _Exit(6);
     }
   }
-  return options.seconds > 0 && now > options.seconds;
+  return asked_to_end || (options.seconds > 0 && now > options.seconds);
 }
 
 /* --- schedules --- */
@@ -616,6 +633,7 @@ int main(int argc, char **argv)
   if (options.strategy->begin) {
     options.strategy->begin(&options);
   }
+  listen_to_signals();
   runs_begin(&options, options.strategy->picker ? options.strategy->picker
                                                 : &sample_picker);
   explore();
