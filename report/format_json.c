@@ -486,6 +486,9 @@ static json_t *task_json(const struct run_view *v, const struct report_task *t)
   set(o, "seconds", json_real(t->seconds));
   set(o, "memory_kb", number(t->memory_kb));
   if (t->verdict >= TASK_UNSAFE) {
+    struct run_violation what = run_violation(v, t);
+    set(o, "violated", text(what.text));
+    set(o, "at", text(what.at));
     set(o, "replay", text(run_replay(v, t)));
   }
   return o;

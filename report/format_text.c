@@ -387,6 +387,14 @@ static void put_memory(uint64_t kb)
          kb < 10240 ? kb : kb / 1024);
 }
 
+/* Violations and families that are clean end a run: so the others are not
+ * needed any more. */
+static bool is_over(const struct run_view *v)
+{
+  return v->answer.verdict == VERDICT_SAFE ||
+         v->answer.verdict == VERDICT_UNSAFE;
+}
+
 static const char *verdict_words(enum task_verdict v)
 {
   return v == TASK_NONE        ? "no result"
@@ -407,10 +415,14 @@ static void put_violations(const struct run_view *v)
   for (uint32_t i = 0; i < r->violations.count; i++) {
     const struct report_task *t = &r->violations.at[i];
     const char *again = run_replay(v, t);
+    struct run_violation what = run_violation(v, t);
     printf("violation in task %s (%s)%s%s", t->id, t->engine,
            t->verdict == TASK_CONFIRMED ? "" : ", not confirmed",
            t->reason ? ": " : "");
     put_plain(t->reason ? t->reason : "");
+    if (what.text && what.at) {
+      printf("\n  %s: violated: %s", what.at, what.text);
+    }
     if (again) {
       fputs("\n  again: ", stdout);
       put_plain(again);
@@ -432,8 +444,10 @@ static void put_counts(const struct run_view *v)
   for (size_t i = 0; i < sizeof verdict_order; i++) {
     uint64_t n = r->count[verdict_order[i]];
     if (n) {
+      bool needless = verdict_order[i] == TASK_NONE && is_over(v);
       printf("%s%" PRIu64 " %s", before, n,
-             verdict_words((enum task_verdict)verdict_order[i]));
+             needless ? "not needed any more"
+                      : verdict_words((enum task_verdict)verdict_order[i]));
       before = ", ";
     }
   }
@@ -540,12 +554,12 @@ static void put_share(const struct run_view *v)
       big_print(&done, &text);
       buf_puts(&text, " of ");
       big_print(&all, &text);
-      printf(
-          "excluded by %s: %s%.6g %% of the ways to stop in %u rounds (%s)\n",
-          v->m->families.at[i].name, whole ? "all, " : "",
-          whole ? 100 : 100 * big_ratio(&done, &all),
-          parameter_number(v->m->families.at[i].parameters, "rounds", 0),
-          text.text);
+      uint32_t rounds =
+          parameter_number(v->m->families.at[i].parameters, "rounds", 0);
+      printf("%s of all ways in which the threads can take turns in %u rounds, "
+             "%s%.6g %% are excluded (%s choices of where turns end)\n",
+             v->m->families.at[i].name, rounds, whole ? "all, " : "",
+             whole ? 100 : 100 * big_ratio(&done, &all), text.text);
       buf_free(&text);
     }
     big_free(&done);
@@ -553,9 +567,31 @@ static void put_share(const struct run_view *v)
   }
 }
 
+/* What it comes to, before any figure. */
+static void put_sentence(const struct run_view *v)
+{
+  const struct run_report *r = v->r;
+  uint64_t open = r->count[TASK_NONE], done = r->tasks - open;
+  if (v->answer.verdict == VERDICT_UNSAFE) {
+    printf("A violation was found, after %" PRIu64 " of %" PRIu64 " tasks.\n",
+           done, r->tasks);
+  } else if (v->answer.verdict == VERDICT_SAFE) {
+    printf("No violation was found, and none is left to be found within what "
+           "the verdict names, after %" PRIu64 " of %" PRIu64 " tasks.\n",
+           done, r->tasks);
+  } else {
+    printf("%s, after %" PRIu64 " of %" PRIu64
+           " tasks; the verdict says what is missing.\n",
+           r->count[TASK_UNSAFE] ? "A violation was found, but not confirmed"
+                                 : "No violation was found",
+           done, r->tasks);
+  }
+}
+
 static bool print_run(const struct run_view *v)
 {
   const struct run_report *r = v->r;
+  put_sentence(v);
   put_violations(v);
   put_counts(v);
   put_share(v);

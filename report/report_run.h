@@ -28,4 +28,12 @@ struct answer run_answer(const struct run_view *v);
 /* The command that shows a violation again, or NULL. */
 const char *run_replay(const struct run_view *v, const struct report_task *t);
 
+/* --- run_violation.c --- */
+/* "assertion x == 2", "race.c:11:17"; NULL: nobody knows. */
+struct run_violation {
+  const char *text, *at;
+};
+struct run_violation run_violation(const struct run_view *v,
+                                   const struct report_task *t);
+
 #endif
