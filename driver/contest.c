@@ -341,12 +341,10 @@ static void take_violation(struct contest *c, const struct outcome *o,
   c->history = *h;
   c->stop = true;
   if (h->confirmed) {
-    c->answer =
-        (struct answer){.verdict = VERDICT_UNSAFE,
-                        .property = session_under_model(
-                            c->v, o->unit, history_property(&c->history)),
-                        .outcome = o,
-                        .history = &c->history};
+    c->answer = (struct answer){.verdict = VERDICT_UNSAFE,
+                                .property = session_violated(c->v, &c->history),
+                                .outcome = o,
+                                .history = &c->history};
   } else {
     c->answer = unknown(
         arena_printf(c->v->arena, "unconfirmed: %s found a violation, but %s",

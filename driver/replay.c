@@ -44,7 +44,7 @@ static int replay(struct session *v, const char *path)
                         .detail =
                             "the goal is reached, which violates nothing"};
   } else if (confirmed) {
-    a.property = session_under_model(v, h.unit, history_property(&h));
+    a.property = session_violated(v, &h);
   } else {
     a = (struct answer){
         .verdict = VERDICT_UNKNOWN,

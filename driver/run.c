@@ -18,8 +18,7 @@ static int run(struct session *v, const char *path)
   bool violated = h.run.violated;
   struct answer a = {.verdict = violated ? VERDICT_UNSAFE : VERDICT_UNKNOWN,
                      .detail = "one schedule",
-                     .property =
-                         session_under_model(v, h.unit, history_property(&h)),
+                     .property = session_violated(v, &h),
                      .history = &h};
   report_answer(v, &a);
   return violated ? EXIT_UNSAFE : EXIT_SAFE;

@@ -3,6 +3,7 @@
 #include "pipeline/pipeline.h"
 #include "pipeline/properties.h"
 #include "pipeline/reduction.h"
+#include "pipeline/undefined.h"
 #include "transforms/memory_model.h"
 
 #include <stdio.h>
@@ -76,7 +77,8 @@ static bool show_threads(struct compilation *c, const struct options *o,
           stderr);
     return false;
   }
-  if ((o->value[OPT_CHECK] &&
+  if (!undefined_read(&c->arena, o->value[OPT_UNDEFINED], &b.undefined) ||
+      (o->value[OPT_CHECK] &&
        !properties_read(&c->arena, o->value[OPT_CHECK], &b.check)) ||
       (stage == STAGE_STEP && o->value[OPT_NO_REDUCTION] &&
        !reduction_read(&c->arena, o->value[OPT_NO_REDUCTION], &b.without))) {

@@ -2,6 +2,7 @@
 
 #include "engines/engine.h"
 #include "pipeline/json.h"
+#include "transforms/undefined.h"
 
 #include <string.h>
 
@@ -142,6 +143,7 @@ struct claim claim_of(struct session *v, const struct outcome *o)
        LIMIT_ORDERS, 0, NULL, 0},
       {u->arguments, LIMIT_ARGUMENTS, 0, NULL, 0},
       {u->given, LIMIT_ENTRY, 0, u->program->entry, 0},
+      {u->returning.count, LIMIT_RETURNS, 0, undefined_words(v->arena, u), 0},
       {u->pointers, LIMIT_POINTERS, 0, NULL, 0},
       {u->program->sizes_at, LIMIT_SIZES, 0, NULL, u->program->sizes_at},
       {u->order, LIMIT_OPERANDS, 0, u->order, u->order_at},

@@ -5,6 +5,7 @@
 #include "pipeline/json.h"
 #include "pipeline/properties.h"
 #include "transforms/memory_model.h"
+#include "transforms/undefined.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -106,6 +107,9 @@ bool schedule_write(struct session *v, const struct outcome *o,
   }
   put_text(bounds, "fail", b->fail);
   put_text(bounds, "no_fail", b->no_fail);
+  if (b->undefined != UNDEFINED_AUTO) {
+    put_text(bounds, "undefined", undefined_name(b->undefined));
+  }
   const struct event *event =
       o->event < o->unit->events.count ? &o->unit->events.at[o->event] : NULL;
   json_t *all = json_pack(
@@ -228,6 +232,10 @@ static const char *read_all(struct session *v, const json_t *o,
   }
   v->bounds.fail = text_of(v->arena, bounds, "fail");
   v->bounds.no_fail = text_of(v->arena, bounds, "no_fail");
+  if (json_object_get(bounds, "undefined") &&
+      !undefined_find(string_of(bounds, "undefined"), &v->bounds.undefined)) {
+    return "what it takes undefined functions for is not known";
+  }
   v->without = (uint32_t)json_integer_value(json_object_get(bounds, "without"));
   if (json_object_get(o, "goal")) {
     v->goal = goal_read(v->arena, json_object_get(o, "goal"));

@@ -7,6 +7,7 @@
 #include "engines/engine.h"
 #include "pipeline/properties.h"
 #include "pipeline/reduction.h"
+#include "pipeline/undefined.h"
 #include "transforms/analysis/sites.h"
 #include "transforms/memory_model.h"
 
@@ -306,6 +307,13 @@ const char *session_under_model(const struct session *v, const struct unit *u,
   return model ? arena_printf(v->arena, "%s, %s", text, model) : text;
 }
 
+const char *session_violated(const struct session *v, const struct history *h)
+{
+  const char *text = session_under_model(v, h->unit, history_property(h));
+  const char *assumed = undefined_words(v->arena, h->unit);
+  return assumed ? arena_printf(v->arena, "%s, if %s", text, assumed) : text;
+}
+
 static bool read_options(struct session *v, const struct options *o)
 {
   long cores = sysconf(_SC_NPROCESSORS_ONLN);
@@ -337,6 +345,8 @@ static bool read_options(struct session *v, const struct options *o)
   v->cc = o->value[OPT_CC] ? o->value[OPT_CC] : "cc";
   v->library = find_library(v->arena);
   return read_names(v) && is_calls(v->bounds.calls) &&
+         undefined_read(v->arena, o->value[OPT_UNDEFINED],
+                        &v->bounds.undefined) &&
          (!o->value[OPT_NO_REDUCTION] ||
           reduction_read(v->arena, o->value[OPT_NO_REDUCTION], &v->without)) &&
          (!o->value[OPT_CHECK] ||

@@ -157,6 +157,9 @@ struct explorer_job session_explorer_job(const struct session *v,
  * one was asked for. */
 const char *session_under_model(const struct session *v, const struct unit *u,
                                 const char *text);
+/* What a confirmed violation is one of, under that model, and what is assumed
+ * of functions that nothing defines. */
+const char *session_violated(const struct session *v, const struct history *h);
 /* The explorer that the unit's program of steps is linked with. */
 const char *session_library(const struct session *v, const struct unit *u);
 /* Where something is: "file:line:column". */

@@ -53,7 +53,7 @@ static bool say_violated(struct session *v, struct swarm_job *job,
     return job_result(job, TASK_UNSAFE, "%s found a violation, but %s",
                       t->engine->name, h->why_not);
   }
-  return job_result(job, TASK_CONFIRMED, "%s", history_property(h));
+  return job_result(job, TASK_CONFIRMED, "%s", session_violated(v, h));
 }
 
 static bool say_obstacle(struct session *v, struct swarm_job *job,

@@ -34,7 +34,7 @@ void unknown_print(struct session *v, const struct answer *a)
     return;
   }
   puts("functions that are called and not known; a file with bodies such as "
-       "these, or better ones, can be given, too:");
+       "these, or better ones, can be given, too, or --undefined=return:");
   for (uint32_t i = 0; i < all.count; i++) {
     printf("  %s /* %s */\n", all.at[i].stub, session_place(v, all.at[i].at));
   }

@@ -42,6 +42,36 @@ if command -v cbmc >/dev/null; then
   done
 fi
 
+# ---- what nothing defines
+
+same 'undefined functions' tests/verdict/undefined-argument-race.c \
+  --engine=stepper --check=race
+rm -rf "$tmp/run"
+"$binary" plan $usual --engine=stepper --check=race --undefined=return \
+  -o "$tmp/run" tests/verdict/undefined-argument-race-wrong.c >/dev/null 2>"$tmp/err"
+"$binary" work -j1 "$tmp/run" >/dev/null 2>>"$tmp/err"
+run report "$tmp/run"
+expect 'a run names undefined functions' 10 \
+  out '^VERDICT: UNSAFE \(race, if show\(\) does nothing but return, task 0\)$'
+run replay "$tmp/run/schedules/0.json" "$tmp/run/program/0.i"
+expect 'so does what is run again' 10 \
+  out '^VERDICT: UNSAFE \(race, if show\(\) does nothing but return\)$'
+expect 'which knows what was asked' 10 run/schedules/0.json \
+  '"undefined": "return"'
+run verify -w --undefined=never tests/verdict/undefined-stop.c
+expect 'a choice that is none' 1 err '--undefined: unknown .never. \(auto, return, stop\)$'
+
+# ---- a race that nobody asked for
+
+rm -rf "$tmp/run"
+"$binary" plan $usual --engine=stepper --check=assert -o "$tmp/run" \
+  tests/verdict/asm-locked.c >/dev/null 2>"$tmp/err"
+"$binary" work -j1 "$tmp/run" >/dev/null 2>>"$tmp/err"
+run report "$tmp/run"
+expect 'a race that is not asked for leaves a task open' 5 \
+  out 'unknown: there is a data race, behind which the language defines nothing' \
+  out '^VERDICT: UNKNOWN'
+
 # ---- what seldom happens
 
 rm -rf "$tmp/run"

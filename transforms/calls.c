@@ -53,6 +53,17 @@ const struct call_row *call_of_model(enum model m)
   return i < ROWS ? &rows[i] : NULL;
 }
 
+const char *call_near(const char *name,
+                      bool (*is_near)(const char *name, const char *known))
+{
+  for (uint32_t i = 0; i < ROWS; i++) {
+    if (is_near(name, rows[i].name)) {
+      return rows[i].name;
+    }
+  }
+  return NULL;
+}
+
 bool calls_check(void)
 {
   for (uint32_t i = 1; i < ROWS; i++) {

@@ -140,6 +140,9 @@ const struct call_row *call_find(const char *name);
 const struct call_row *call_of_family(const char *name);
 const struct call_row *call_next(const struct call_row *r); /* second step */
 const struct call_row *call_of_model(enum model m); /* the first such row */
+/* The first name of which that is true; NULL: of none. */
+const char *call_near(const char *name,
+                      bool (*is_near)(const char *name, const char *known));
 bool calls_check(void); /* whether the table is sorted; for the unit tests */
 
 /* unknown.c. Whether a call of it means something here. */
@@ -233,6 +236,7 @@ struct bounds {
   bool weak; /* native: MM_AUTO is c11 where memory orders are weaker */
   /* --fail, --no-fail: lists of functions (failing.c); NULL: not given. */
   const char *fail, *no_fail;
+  uint8_t undefined; /* enum undefined (undefined.h) */
 };
 
 static inline bool bounds_check(const struct bounds *b, enum property p)
@@ -307,6 +311,7 @@ struct unit {
   VEC(struct note) notes;     /* notes.at[0]: nothing */
   /* With the flag REPEATS: called, called more than once. */
   VEC(const struct call_row *) asked, again;
+  VEC(const struct func *) returning; /* undefined.h: taken to do just that */
   struct sync_types opaque;
   bool detaches;    /* some thread is detached: joining may not wait for it */
   bool sees_ends;   /* some thread sees that another has not ended yet */
@@ -573,7 +578,9 @@ uint32_t goal_site(struct unit *u, uint32_t site);
  * variable. */
 uint32_t goal_step(uint32_t site, bool second, bool other);
 
-/* nondet.c. For each scalar part of a place, but large arrays and unions. */
+/* nondet.c. For each scalar part of a place, but arrays of more elements, and
+ * unions. */
+enum { NONDET_ELEMENTS = 64 };
 void nondet_each(struct program *p, struct expr *place,
                  void (*scalar)(void *user, struct expr *place), void *user);
 /* What gives any value of this type; MODEL_NONE: nothing does. */

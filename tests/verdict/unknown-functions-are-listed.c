@@ -2,12 +2,12 @@
 // says: ^  double second\(int, const char \*\) \{ double __VERIFIER_nondet_double\(void\); return __VERIFIER_nondet_double\(\); \} /\* .*unknown-functions-are-listed.c:11:27 \*/$
 #include <pthread.h>
 struct pair { int a, b; };
-void first(void);
+void first(void *);
 double second(int, const char *);
 struct pair third(void);
 int not_called(void);
 void *f(void *a) {
-  first();
+  first(&a);
   return a + third().b + (second(1, "a") > 0);
 }
 int main(void) {

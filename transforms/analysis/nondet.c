@@ -2,8 +2,6 @@
 #include "transforms/analysis/constants.h"
 #include "transforms/transforms.h"
 
-enum { ELEMENTS_MAX = 64 };
-
 void nondet_each(struct program *p, struct expr *place,
                  void (*scalar)(void *user, struct expr *place), void *user)
 {
@@ -21,7 +19,7 @@ void nondet_each(struct program *p, struct expr *place,
         nondet_each(p, m, scalar, user);
       }
     }
-  } else if (ty->kind == TYPE_ARRAY && ty->length <= ELEMENTS_MAX) {
+  } else if (ty->kind == TYPE_ARRAY && ty->length <= NONDET_ELEMENTS) {
     for (uint64_t k = 0; k < ty->length; k++) {
       struct expr *decay =
           expr_new(p, EXPR_DECAY, place->at, type_pointer(&p->types, ty->base));

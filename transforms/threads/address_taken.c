@@ -68,9 +68,10 @@ static void find_root(void *user, struct expr *e, enum role role)
   }
 }
 
-void candidates_find(struct candidates *c, struct program *p)
+void candidates_find(struct candidates *c, struct program *p,
+                     const struct bounds *b)
 {
-  *c = (struct candidates){.program = p};
+  *c = (struct candidates){.program = p, .bounds = b};
   program_exprs(p, true, find_root, c);
   c->flows = flows_find(c);
 }
@@ -88,7 +89,8 @@ static bool is_converted(const struct candidates *c, const struct type *ty)
 bool candidates_may_call(const struct candidates *c, const struct func *f,
                          const struct type *ty)
 {
-  return (f->defined || f->library || call_find(f->name->text)) &&
+  return (f->defined || f->library || call_find(f->name->text) ||
+          undefined_returns(c->program, c->bounds, f, NULL, 0)) &&
          (type_same(f->type, ty, 0) ||
           (type_callable(f->type, ty) && is_converted(c, f->type)));
 }

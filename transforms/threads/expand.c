@@ -706,7 +706,7 @@ static bool expand_all(struct unit *u, struct func *start)
   u->threads.count = u->events.count = u->notes.count = u->size = 0;
   u->pools.count = u->routine_calls.count = u->routine_bodies = 0;
   u->cut_creations = u->cut_size = false;
-  u->asked.count = 0;
+  u->asked.count = u->returning.count = 0;
   u->has_trylock = u->sleeps = u->detaches = u->halts = false;
   u->sees_ends = false;
   u->arguments = u->given = u->weak_exchange = u->passed = false;
@@ -721,7 +721,7 @@ static bool expand_all(struct unit *u, struct func *start)
     u->bounds.without |= 1u << REDUCE_LOCKS;
   }
   VEC_PUSH(u->arena, &u->notes, none);
-  candidates_find(&x.candidates, u->program);
+  candidates_find(&x.candidates, u->program, &u->bounds);
   x.cancels = cancels_find(&x);
   routines_find(&x);
   thread_new(&x, start, start->at);

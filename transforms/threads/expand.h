@@ -4,7 +4,7 @@
 
 #include "transforms/analysis/constants.h"
 #include "transforms/threads/loops.h"
-#include "transforms/transforms.h"
+#include "transforms/undefined.h"
 
 /* What pthread_exit does. */
 struct cleanup {
@@ -64,6 +64,7 @@ struct routine; /* routines.c */
 /* Functions a pointer may lead to. */
 struct candidates {
   struct program *program;
+  const struct bounds *bounds;
   struct func_vec funcs;
   struct flows *flows;                /* which of them come to which pointers */
   VEC(const struct type *) converted; /* types whose pointers become others */
@@ -246,6 +247,9 @@ struct path call_pointer(struct expander *x, struct path p,
                          uint32_t count, loc_t at);
 
 /* --- input.c --- */
+/* Any value of that type, or what the model gives, if it is one. */
+struct path expand_any(struct expander *x, struct path p, enum model m,
+                       struct type *ty, struct expr *place, loc_t at);
 /* Any value of the function's result, or what row's model gives. */
 struct path expand_nondet(struct expander *x, struct path p,
                           const struct call_row *row, struct func *f,
@@ -405,7 +409,15 @@ struct path expand_random(struct expander *x, struct path p, struct expr *place,
 struct path expand_seed(struct expander *x, struct path p, struct expr *seed,
                         loc_t at);
 
+/* --- undefined.c --- */
+struct path expand_undefined(struct expander *x, struct path p,
+                             const struct func *f, struct expr **args,
+                             uint32_t count, struct expr *place, loc_t at);
+
 /* --- output.c --- */
+/* What nothing is left of is evaluated: arguments. */
+void evaluate_unused(struct expander *x, struct path *p, struct expr **args,
+                     uint32_t count, loc_t at);
 struct path expand_written(struct expander *x, struct path p,
                            const struct call_row *row, struct func *f,
                            struct expr **args, uint32_t count,
@@ -454,6 +466,8 @@ bool variadic_by_list(struct expander *x, struct path *p, struct instr *call,
                       struct expr ***args);
 
 /* --- process.c --- */
+/* Whether the function reads the variable, other than in vain. */
+bool param_is_read(const struct func *f, const struct var *v);
 /* What main is called with; params: main's own, as the thread has them. */
 void expand_arguments(struct expander *x, struct path *p, struct func *start,
                       struct var **params);
@@ -488,7 +502,8 @@ struct expr *constant_globals_value(struct program *p,
                                     const struct expr *place);
 
 /* --- address_taken.c --- */
-void candidates_find(struct candidates *c, struct program *p);
+void candidates_find(struct candidates *c, struct program *p,
+                     const struct bounds *b);
 /* Whether a call through a pointer to a function of type ty may lead there. */
 bool candidates_may_call(const struct candidates *c, const struct func *f,
                          const struct type *ty);

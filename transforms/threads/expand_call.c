@@ -587,7 +587,9 @@ static struct path enter(struct expander *x, struct path p, struct func *f,
     call.value = expr_func(x->program, c->at, f);
     call.args = c->args;
     call.arg_count = c->count;
-    return expand_row(x, p, call_find(f->name->text), &call, c->args, c->place);
+    const struct call_row *row = call_find(f->name->text);
+    return row ? expand_row(x, p, row, &call, c->args, c->place)
+               : expand_undefined(x, p, f, c->args, c->count, c->place, c->at);
   }
   struct expr **args = c->args;
   if (section) { /* its arguments are evaluated before */
@@ -616,11 +618,13 @@ static struct path run_inline(struct expander *x, struct path p, struct func *f,
 
 static const char *unknown_function(struct expander *x, const struct func *f)
 {
-  return arena_printf(x->arena,
-                      f->other ? "a call of '%s' by another type than that of "
-                                 "its definition"
-                               : "unknown function '%s'",
-                      f->name->text);
+  const char *near = f->other ? NULL : undefined_near(x->program, f);
+  const char *text = arena_printf(
+      x->arena,
+      f->other ? "a call of '%s' by another type than that of its definition"
+               : "unknown function '%s'",
+      f->name->text);
+  return near ? arena_printf(x->arena, "%s; is '%s' meant?", text, near) : text;
 }
 
 struct path call_pointer(struct expander *x, struct path p,
@@ -635,7 +639,8 @@ struct path call_pointer(struct expander *x, struct path p,
                            f->name->text));
     return p;
   }
-  if (f && (f->defined || f->library || call_find(f->name->text))) {
+  if (f && (f->defined || f->library || call_find(f->name->text) ||
+            undefined_returns(x->program, &x->unit->bounds, f, args, count))) {
     return run_inline(x, p, f, &c);
   }
   if (f) {
@@ -717,6 +722,10 @@ static struct path expand_direct(struct expander *x, struct path p,
     if (row) {
       return expand_row(x, p, row, &direct, args, place);
     }
+  }
+  if (undefined_returns(x->program, &x->unit->bounds, f, args,
+                        call->arg_count)) {
+    return expand_undefined(x, p, f, args, call->arg_count, place, call->at);
   }
   stop_path(x, &p, EVENT_OBSTACLE, call->at, unknown_function(x, f));
   return p;

@@ -45,18 +45,13 @@ static void give_pointer(struct expander *x, struct path *p, struct type *ty,
   emit_assign(x, p, place, expr_cast(pr, address, ty, false), at);
 }
 
-struct path expand_nondet(struct expander *x, struct path p,
-                          const struct call_row *row, struct func *f,
-                          struct expr *place, loc_t at)
+struct path expand_any(struct expander *x, struct path p, enum model m,
+                       struct type *ty, struct expr *place, loc_t at)
 {
-  if (!place) {
-    return p;
-  }
-  struct type *ty = f->type->base;
   while (ty->kind == TYPE_ENUM) {
     ty = ty->enumeration->type;
   }
-  enum model m = row->model ? (enum model)row->model : nondet_model(ty);
+  m = m == MODEL_NONE ? nondet_model(ty) : m;
   if (m != MODEL_NONE) {
     emit_model(x, &p, m, basic(x, ty->kind), at)->place = place;
     struct var *v = place_root(place);
@@ -71,4 +66,13 @@ struct path expand_nondet(struct expander *x, struct path p,
     stop_path(x, &p, EVENT_OBSTACLE, at, "an arbitrary value of this type");
   }
   return p;
+}
+
+struct path expand_nondet(struct expander *x, struct path p,
+                          const struct call_row *row, struct func *f,
+                          struct expr *place, loc_t at)
+{
+  return place ? expand_any(x, p, (enum model)row->model, f->type->base, place,
+                            at)
+               : p;
 }

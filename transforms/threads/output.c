@@ -189,12 +189,13 @@ static struct path expand_count(struct expander *x, struct path p,
   return meet(x, &both);
 }
 
-/* What is written is evaluated, though nothing is left of it. */
-static void evaluate_written(struct expander *x, struct path *p,
-                             struct expr **args, uint32_t count, loc_t at)
+void evaluate_unused(struct expander *x, struct path *p, struct expr **args,
+                     uint32_t count, loc_t at)
 {
   for (uint32_t k = 0; k < count; k++) {
-    if (type_is_scalar(args[k]->type) && !expr_is_constant(args[k])) {
+    const struct type *ty = args[k]->type;
+    if ((type_is_scalar(ty) || type_is_record(ty)) &&
+        !expr_is_constant(args[k])) {
       struct instr *i = emit(x, p, INSTR_EVAL, at);
       i->value = args[k];
       i->shown = bounds_check(&x->unit->bounds, PROPERTY_UNSET);
@@ -213,7 +214,7 @@ struct path expand_written(struct expander *x, struct path p,
               "output that stores how much it was (%n)");
     return p;
   }
-  evaluate_written(x, &p, args, count, at);
+  evaluate_unused(x, &p, args, count, at);
   if (strstr(row->name, "puts") && count &&
       args[0]->type->kind == TYPE_POINTER && args[0]->kind != EXPR_DECAY) {
     struct expr *first =

@@ -1,0 +1,7 @@
+// verdict: UNKNOWN (unknown function 'level', at
+// args: --undefined=stop
+int level(void);
+int main(void)
+{
+  return level();
+}
