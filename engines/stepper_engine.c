@@ -303,8 +303,8 @@ static bool without_orders(struct session *v, struct task *t)
   struct outcome *o = &t->outcome;
   if (t->job) {
     o->violated = false;
-    o->failure = "there is a data race, behind which C11 defines nothing "
-                 "(--mm=sc has interleavings)";
+    o->failure = "there is a data race, behind which the language defines "
+                 "nothing (--mm=sc has interleavings)";
     return false;
   }
   v->interleaved = true;
