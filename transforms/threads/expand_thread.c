@@ -55,6 +55,29 @@ static struct path begin_main(struct expander *x, struct path p,
   return p;
 }
 
+/* A thread gets one argument: in what else its function takes for parameters is
+ * anything. */
+static void give_others(struct expander *x, struct path *p, struct thread *t)
+{
+  for (uint32_t i = 1; p->block && i < t->start->params.count; i++) {
+    struct var *v = t->flat->locals.at[i];
+    if (!param_is_read(t->start, t->start->params.at[i])) {
+      continue;
+    }
+    if (!type_is_scalar(v->type)) {
+      stop_path(x, p, EVENT_OBSTACLE, t->at,
+                arena_printf(x->arena,
+                             "a thread whose function has the parameter '%s', "
+                             "which it does not get",
+                             v->name ? v->name->text : ""));
+      return;
+    }
+    *p = expand_any(x, *p, MODEL_NONE,
+                    type_unqualified(&x->program->types, v->type),
+                    expr_var(x->program, t->at, v), t->at);
+  }
+}
+
 /* With what the function returned; main's ends the process. */
 static struct path finish(struct expander *x, struct path p, struct thread *t,
                           const struct frame *f)
@@ -82,6 +105,8 @@ static struct path run_start(struct expander *x, struct path p,
   thread_frame(x, t, frame);
   if (t->index == 0) {
     p = begin_main(x, p, t, frame);
+  } else if (!t->fork) {
+    give_others(x, &p, t);
   }
   x->frame = frame;
   bool section = t->start->atomic && !t->fork; /* __VERIFIER_atomic_... */

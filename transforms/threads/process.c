@@ -17,7 +17,7 @@ static bool mentions(const struct expr *e, const struct var *v)
   return e && expr_mentions(e, v);
 }
 
-static bool is_read(const struct func *f, const struct var *v)
+bool param_is_read(const struct func *f, const struct var *v)
 {
   for (uint32_t b = 0; b < f->blocks.count; b++) {
     for (const struct instr *i = f->blocks.at[b]->first; i; i = i->next) {
@@ -98,7 +98,7 @@ void expand_arguments(struct expander *x, struct path *p, struct func *start,
     struct var *v = params[i];
     struct type *ty = v->type;
     bool is_count = i == 0 && type_is_integer(ty);
-    if (!is_read(start, start->params.at[i]) ||
+    if (!param_is_read(start, start->params.at[i]) ||
         !(is_count ||
           (ty->kind == TYPE_POINTER && ty->base->kind == TYPE_POINTER))) {
       continue;
