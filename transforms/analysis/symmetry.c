@@ -10,148 +10,46 @@
  *   - nobody has the address of a variable of theirs, nor do they allocate;
  *   - who joins one of them joins them all in the same step. */
 #include "transforms/analysis/constants.h"
-#include "transforms/transforms.h"
-
-#include <string.h>
-
-struct pair {
-  const struct thread *a, *b;
-};
+#include "transforms/analysis/same_code.h"
 
 /* --- the same code --- */
 
-static bool same_expr(const struct pair *p, const struct expr *x,
-                      const struct expr *y);
+struct pair {
+  const struct unit *unit;
+  const struct thread *a, *b;
+};
 
-static bool same_var(const struct pair *p, const struct var *x,
-                     const struct var *y)
+static bool same_notes(struct same_code *p, const struct instr *x,
+                       const struct instr *y)
 {
-  bool own = x->owner == p->a->flat;
-  return own ? y->owner == p->b->flat && x->id == y->id &&
-                   type_same(x->type, y->type, SAME_QUALS)
-             : x == y;
-}
-
-static bool same_leaf(const struct pair *p, const struct expr *x,
-                      const struct expr *y)
-{
-  switch ((enum expr_kind)x->kind) {
-  case EXPR_INT:
-    return x->value[0] == y->value[0] && x->value[1] == y->value[1];
-  case EXPR_FLOAT:
-    return strcmp(x->spelling, y->spelling) == 0;
-  case EXPR_STRING:
-    return x->string == y->string;
-  case EXPR_VAR:
-    return same_var(p, x->var, y->var);
-  case EXPR_FUNC:
-    return x->func == y->func;
-  case EXPR_SIZEOF:
-  case EXPR_TYPE:
-    return type_same(x->of_type, y->of_type, SAME_QUALS);
-  case EXPR_MEMBER:
-    return x->field == y->field && same_expr(p, x->object, y->object);
-  default:
-    return true;
-  }
-}
-
-static bool same_expr(const struct pair *p, const struct expr *x,
-                      const struct expr *y)
-{
-  if (!x || !y) {
-    return x == y;
-  }
-  if (x->kind != y->kind || x->op != y->op || x->order != y->order ||
-      x->is_bits != y->is_bits || x->visible != y->visible ||
-      !type_same(x->type, y->type, SAME_QUALS) || !same_leaf(p, x, y)) {
-    return false;
-  }
-  int n = x->kind == EXPR_MEMBER ? 0 : expr_operands(x);
-  for (int i = 0; i < n; i++) {
-    if (!same_expr(p, expr_operand(x, i), expr_operand(y, i))) {
-      return false;
-    }
-  }
-  return true;
+  const struct pair *of = p->user;
+  const struct note *all = of->unit->notes.at;
+  return all[x->note].model == all[y->note].model &&
+         all[x->note].begins == all[y->note].begins;
 }
 
 /* A model's first argument is the thread's number. */
-static bool same_call(const struct unit *u, const struct pair *p,
-                      const struct instr *x, const struct instr *y)
+static uint32_t count_numbers(struct same_code *p, const struct instr *x,
+                              const struct instr *y)
 {
-  bool model = u->notes.at[x->note].model || x->model == MODEL_KEEPS;
-  bool numbered = model && x->arg_count && x->args[0]->kind == EXPR_INT &&
-                  y->args[0]->kind == EXPR_INT &&
-                  x->args[0]->value[0] == p->a->index &&
-                  y->args[0]->value[0] == p->b->index;
-  for (uint32_t k = numbered; k < x->arg_count; k++) {
-    if (!same_expr(p, x->args[k], y->args[k])) {
-      return false;
-    }
-  }
-  return true;
+  const struct pair *of = p->user;
+  bool model = of->unit->notes.at[x->note].model || x->model == MODEL_KEEPS;
+  return model && x->arg_count && y->arg_count &&
+         x->args[0]->kind == EXPR_INT && y->args[0]->kind == EXPR_INT &&
+         x->args[0]->value[0] == of->a->index &&
+         y->args[0]->value[0] == of->b->index;
 }
 
-static bool same_instr(const struct unit *u, const struct pair *p,
-                       const struct instr *x, const struct instr *y)
+static bool is_same(const struct unit *u, const struct thread *a,
+                    const struct thread *b)
 {
-  if (x->kind != y->kind || x->op != y->op || x->order != y->order ||
-      x->failure != y->failure || x->post != y->post ||
-      x->joined != y->joined || x->visible != y->visible ||
-      u->notes.at[x->note].model != u->notes.at[y->note].model ||
-      u->notes.at[x->note].begins != u->notes.at[y->note].begins ||
-      !same_expr(p, x->place, y->place) || !same_expr(p, x->value, y->value)) {
-    return false;
-  }
-  switch ((enum instr_kind)x->kind) {
-  case INSTR_CALL:
-    return x->arg_count == y->arg_count && same_call(u, p, x, y);
-  case INSTR_RMW:
-    return same_expr(p, x->target, y->target);
-  case INSTR_DECLARE:
-    return same_var(p, x->var, y->var);
-  default:
-    return true;
-  }
-}
-
-static bool same_block(const struct unit *u, const struct pair *p,
-                       const struct block *x, const struct block *y)
-{
-  const struct instr *i = x->first, *k = y->first;
-  for (; i && k; i = i->next, k = k->next) {
-    if (!same_instr(u, p, i, k)) {
-      return false;
-    }
-  }
-  if (i || k || x->term != y->term || x->point != y->point ||
-      x->joined != y->joined || !same_expr(p, x->value, y->value)) {
-    return false;
-  }
-  for (uint32_t t = 0; t < block_targets(x); t++) {
-    if (x->to[t]->id != y->to[t]->id) {
-      return false;
-    }
-  }
-  return true;
-}
-
-static bool same_code(const struct unit *u, const struct thread *a,
-                      const struct thread *b)
-{
-  const struct block_vec *x = &a->flat->blocks, *y = &b->flat->blocks;
-  const struct pair p = {a, b};
-  if (a->start != b->start || a->fork != b->fork || x->count != y->count ||
-      a->flat->locals.count != b->flat->locals.count) {
-    return false;
-  }
-  for (uint32_t i = 0; i < x->count; i++) {
-    if (!same_block(u, &p, x->at[i], y->at[i])) {
-      return false;
-    }
-  }
-  return true;
+  struct pair of = {u, a, b};
+  struct same_code p = {.a = a->flat,
+                        .b = b->flat,
+                        .instr = same_notes,
+                        .given = count_numbers,
+                        .user = &of};
+  return a->start == b->start && a->fork == b->fork && same_code(&p);
 }
 
 /* --- who could tell --- */
@@ -288,7 +186,7 @@ static void find_alike(struct unit *u)
     struct thread *b = u->threads.at[t];
     for (uint32_t k = 1; k < t && is_exchangeable(b); k++) {
       struct thread *a = u->threads.at[k];
-      if (a->alike == k && is_exchangeable(a) && same_code(u, a, b)) {
+      if (a->alike == k && is_exchangeable(a) && is_same(u, a, b)) {
         b->alike = k;
         break;
       }

@@ -106,6 +106,10 @@ static struct expr *copy_expr(void *user, struct expr *e)
 {
   struct copies *c = user;
   struct expr *n = e, *operands[3] = {NULL, NULL, NULL};
+  struct expr *other_one = c->now ? c->now->instead(c->now->user, e) : NULL;
+  if (other_one) {
+    return other_one;
+  }
   if (e->kind == EXPR_VAR && copies_var(c, e->var) != e->var) {
     n = copy_variable(c, e);
   } else if (e->kind == EXPR_FUNC && copies_func(c, e->func) != e->func) {
@@ -149,10 +153,28 @@ static void copy_list(struct copies *c, struct instr *first)
   }
 }
 
+void copies_within(struct copies *c, const struct func *f,
+                   copies_instead *instead, void *user)
+{
+  VEC_PUSH(c->arena, &c->within, ((struct within){f, instead, user}));
+}
+
+static const struct within *within_of(const struct copies *c,
+                                      const struct func *f)
+{
+  for (uint32_t i = 0; i < c->within.count; i++) {
+    if (c->within.at[i].func == f) {
+      return &c->within.at[i];
+    }
+  }
+  return NULL;
+}
+
 void copies_apply(struct copies *c, struct program *out)
 {
   for (uint32_t i = 0; i < out->funcs.count; i++) {
     const struct block_vec *all = &out->funcs.at[i]->blocks;
+    c->now = within_of(c, out->funcs.at[i]);
     for (uint32_t b = 0; b < all->count; b++) {
       copy_list(c, all->at[b]->first);
       if (all->at[b]->value) {
@@ -160,6 +182,7 @@ void copies_apply(struct copies *c, struct program *out)
       }
     }
   }
+  c->now = NULL;
   for (uint32_t i = 0; i < out->globals.count; i++) {
     struct var *v = out->globals.at[i];
     v->init = init_map(c->arena, v->init, copy_expr, c);

@@ -149,7 +149,7 @@ static void put_arrival(struct stepper *s, struct block *b)
 static void step_thread(struct stepper *s)
 {
   struct block_vec *all = &s->flat->blocks;
-  s->b.func = step_func(s, "step", build_type(&s->b, TYPE_VOID));
+  s->b.func = step_func(s, STEP_STEP, build_type(&s->b, TYPE_VOID));
   s->b.func->at = s->flat->at;
   struct block *entry = step_switch(s, s->thread->points);
   s->body = arena_alloc_array(s->b.arena, all->count, sizeof *s->body);
@@ -192,11 +192,15 @@ static void put_functions(struct stepper *s, struct thread *t)
   step_find_beside(s);
   step_find_full(s);
   s->endless = endless_find(s->b.arena, s->flat, step_stops, s);
+  struct step_body body = {t, {NULL}, s->kept, s->beside, s->own, s->pc, false};
   step_thread(s);
-  struct func *step = s->b.func;
+  body.funcs[STEP_STEP] = s->b.func;
   step_ready(s);
+  body.funcs[STEP_READY] = s->b.func;
   step_look(s);
-  step_place_locals(s, step);
+  body.funcs[STEP_LOOK] = s->b.func;
+  step_place_locals(s, body.funcs[STEP_STEP]);
+  VEC_PUSH(s->b.arena, &s->bodies, body);
 }
 
 void step_run(struct unit *u, const char *models, struct buf *out)
@@ -226,6 +230,7 @@ void step_run(struct unit *u, const char *models, struct buf *out)
   for (uint32_t t = 0; t < u->threads.count; t++) {
     put_functions(&s, u->threads.at[t]);
   }
+  step_share(&s);
   copies_apply(&s.b.copies, &s.b.out);
   step_name_strings(&s);
   program_reach(&s.b.out);

@@ -28,7 +28,7 @@ static struct expr *as_truth(struct stepper *s, struct expr *e)
 
 void step_ready(struct stepper *s)
 {
-  s->b.func = step_func(s, "ready", build_type(&s->b, TYPE_BOOL));
+  s->b.func = step_func(s, STEP_READY, build_type(&s->b, TYPE_BOOL));
   struct block *entry = step_switch(s, s->thread->points);
   for (uint32_t k = 0; k < s->flat->blocks.count; k++) {
     const struct block *b = s->flat->blocks.at[k];
@@ -165,7 +165,7 @@ static bool has_look(struct stepper *s, struct block *b)
 
 void step_look(struct stepper *s)
 {
-  s->b.func = step_func(s, "look", build_type(&s->b, TYPE_VOID));
+  s->b.func = step_func(s, STEP_LOOK, build_type(&s->b, TYPE_VOID));
   struct block *entry = step_switch(s, s->thread->points);
   for (uint32_t k = 0; k < s->flat->blocks.count; k++) {
     struct block *b = s->flat->blocks.at[k];

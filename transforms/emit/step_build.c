@@ -37,11 +37,20 @@ struct block *step_branch(struct stepper *s, struct expr *value,
   return other;
 }
 
-struct func *step_func(struct stepper *s, const char *what, struct type *result)
+const char *step_func_name(enum step_func which)
 {
-  struct func *f = build_func(
-      &s->b, result,
-      arena_printf(s->b.arena, "__ts_%s_%u", what, s->thread->index));
+  static const char *const names[STEP_FUNCS] = {
+      [STEP_STEP] = "step", [STEP_READY] = "ready", [STEP_LOOK] = "look"};
+  return names[which];
+}
+
+struct func *step_func(struct stepper *s, enum step_func which,
+                       struct type *result)
+{
+  struct func *f =
+      build_func(&s->b, result,
+                 arena_printf(s->b.arena, "__ts_%s_%u", step_func_name(which),
+                              s->thread->index));
   f->is_static = true;
   return f;
 }

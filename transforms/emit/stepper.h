@@ -26,6 +26,16 @@ struct way_back {
   uint64_t bytes;
 };
 
+/* A thread's functions, and where its variables are (step_share.c). */
+enum step_func { STEP_STEP, STEP_READY, STEP_LOOK, STEP_FUNCS };
+struct step_body {
+  struct thread *thread;
+  struct func *funcs[STEP_FUNCS];
+  const bool *kept, *beside; /* as in struct stepper */
+  struct var *own, *pc;
+  bool shares; /* another one's functions */
+};
+
 struct stepper {
   struct unit *unit;
   struct builder b;
@@ -49,6 +59,7 @@ struct stepper {
   bool *read;       /* by global: whether some thread reads it */
   bool publishes;   /* heap memory may be a thread's own */
   struct step_future **futures;
+  VEC(struct step_body) bodies;
   VEC(struct object) objects; /* step_memory.c */
   VEC(struct text) texts;
   VEC(struct way_back) ways_back; /* step_gaps.c */
@@ -64,8 +75,9 @@ void step_jump(struct stepper *s, struct block *to);
 struct block *step_branch(struct stepper *s, struct expr *value,
                           struct block *to, loc_t at);
 void step_return(struct stepper *s, struct expr *value);
-struct func *step_func(struct stepper *s, const char *what,
+struct func *step_func(struct stepper *s, enum step_func which,
                        struct type *result);
+const char *step_func_name(enum step_func which);
 /* The entry of a function that asks where the thread is. */
 struct block *step_switch(struct stepper *s, uint32_t points);
 void step_case(struct block *b, uint32_t value, struct block *to);
@@ -156,5 +168,9 @@ bool step_buffer_unset(struct unit *u);
 /* --- step_ask.c --- */
 void step_ready(struct stepper *s);
 void step_look(struct stepper *s);
+
+/* --- step_share.c --- */
+/* When the functions of all threads are there. */
+void step_share(struct stepper *s);
 
 #endif
