@@ -86,7 +86,7 @@ struct session {
   uint32_t without;           /* reductions that the stepper does without */
   bool learns;                /* of what locks protect, too: see learner.h */
   bool
-      interleaved; /* MM_AUTO is sc, as there is a race that nobody asked for */
+      interleaved; /* MM_AUTO is sc: c11 says nothing of the program, or we of c11 */
   bool json, terminal; /* terminal: progress is shown */
 };
 

@@ -296,8 +296,8 @@ static bool is_unasked(const struct session *v, const struct outcome *o)
          u->events.at[o->event].kind == EVENT_RACE;
 }
 
-/* C11 says nothing of the rest of such a program; what it does by interleavings
- * is an answer still. */
+/* C11 says nothing of the rest of a program with a race; what it does by
+ * interleavings is an answer still. */
 static bool without_orders(struct session *v, struct task *t)
 {
   struct outcome *o = &t->outcome;
@@ -309,6 +309,19 @@ static bool without_orders(struct session *v, struct task *t)
   }
   v->interleaved = true;
   return compile(v, t, o->unwind, 0);
+}
+
+/* Orders that were not asked for, in a program of which they are not known:
+ * there are words of two sizes, such as a pointer with a counter. That of its
+ * interleavings is an answer still, which says so (LIMIT_ORDERS). */
+static bool are_orders_unknown(const struct session *v, const struct task *t,
+                               const struct explorer_result *r)
+{
+  bool mixed = false;
+  for (uint32_t i = 0; i < r->reasons.count; i++) {
+    mixed = mixed || strcmp(r->reasons.at[i], "mixed") == 0;
+  }
+  return mixed && !t->job && !r->violated && v->bounds.mm == MM_AUTO;
 }
 
 static bool go_on(struct session *v, struct task *t)
@@ -326,7 +339,7 @@ static bool go_on(struct session *v, struct task *t)
     return false;
   }
   stepper_outcome(v, o, &r);
-  if (is_unasked(v, o)) {
+  if (is_unasked(v, o) || are_orders_unknown(v, t, &r)) {
     return without_orders(v, t);
   }
   if (s->learner) {
