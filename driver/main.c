@@ -1,5 +1,5 @@
 /* main.c -- the command line's first word. */
-#include "pipeline/options.h"
+#include "pipeline/svcomp.h"
 
 #include "frontend/frontend.h"
 
@@ -56,7 +56,7 @@ int main(int argc, char **argv)
     status = EXIT_USAGE;
     break;
   default:
-    status = rows[row].run(&o);
+    status = svcomp_apply(&arena, &o) ? rows[row].run(&o) : EXIT_USAGE;
     break;
   }
   arena_release(&arena);

@@ -1,6 +1,7 @@
 /* plan.c -- `tessera plan`: a run of many tasks, to be done by `work`. */
 #include "engines/emit.h"
 #include "engines/plan_program.h"
+#include "pipeline/svcomp.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -49,6 +50,11 @@ static int plan(struct arena *a, struct options *o, struct manifest *m,
     o->value[OPT_ENGINE] = "backend";
   }
   if (!find_engine(a, o, &only)) {
+    return EXIT_USAGE;
+  }
+  if (svcomp_asked(o) == 1u << SVCOMP_TERMINATION) {
+    fputs("tessera: --property: whether it always ends is not looked at\n",
+          stderr);
     return EXIT_USAGE;
   }
   if ((!folder || !*folder) == (!emit || !*emit)) {

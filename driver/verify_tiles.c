@@ -53,6 +53,8 @@ static int show_schedule(struct arena *a, const struct options *o,
   replay.value[OPT_NO_WARNINGS] = "";
   replay.value[OPT_CC] = o->value[OPT_CC];
   replay.value[OPT_OUTPUT] = o->value[OPT_OUTPUT];
+  replay.value[OPT_FORMAT] = o->value[OPT_FORMAT];
+  replay.value[OPT_PROPERTY] = o->value[OPT_PROPERTY];
   return command_replay(&replay);
 }
 

@@ -22,7 +22,7 @@ static void add_options(struct trials *t, struct words *to)
     const char *name = options_name((enum option_id)i), *value = o->value[i];
     bool own = i == OPT_FORMAT || i == OPT_JOBS || i == OPT_MM ||
                i == OPT_TIMEOUT || i == OPT_TASK_TIMEOUT ||
-               i == OPT_DATA_MODEL ||
+               i == OPT_DATA_MODEL || i == OPT_ILP32 || i == OPT_LP64 ||
                i == OPT_NO_WARNINGS; /* it is a flag, too */
     if (value && !own && options_are_for((enum option_id)i, "v")) {
       VEC_PUSH(a, to, *value ? arena_printf(a, "%s=%s", name, value) : name);

@@ -110,6 +110,7 @@ bool schedule_write(struct session *v, const struct outcome *o,
   if (b->undefined != UNDEFINED_AUTO) {
     put_text(bounds, "undefined", undefined_name(b->undefined));
   }
+  put_text(bounds, "only_fail", b->only_fail);
   const struct event *event =
       o->event < o->unit->events.count ? &o->unit->events.at[o->event] : NULL;
   json_t *all = json_pack(
@@ -236,6 +237,7 @@ static const char *read_all(struct session *v, const json_t *o,
       !undefined_find(string_of(bounds, "undefined"), &v->bounds.undefined)) {
     return "what it takes undefined functions for is not known";
   }
+  v->bounds.only_fail = text_of(v->arena, bounds, "only_fail");
   v->without = (uint32_t)json_integer_value(json_object_get(bounds, "without"));
   if (json_object_get(o, "goal")) {
     v->goal = goal_read(v->arena, json_object_get(o, "goal"));

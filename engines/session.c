@@ -331,6 +331,7 @@ static bool read_options(struct session *v, const struct options *o)
   v->bounds.create_may_fail = o->value[OPT_CREATE_MAY_FAIL] != NULL;
   v->bounds.fail = o->value[OPT_FAIL];
   v->bounds.no_fail = o->value[OPT_NO_FAIL];
+  v->bounds.only_fail = o->value[OPT_ONLY_FAIL];
   v->memory = (uint64_t)options_number(o, OPT_MEMORY, 6000) << 20;
   unsigned traits = explorer_order_traits(o->value[OPT_ORDER]);
   v->learns = traits & TRAIT_FOLLOWS &&

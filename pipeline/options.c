@@ -210,9 +210,9 @@ static bool cc_flag(struct arena *a, struct options *o, int argc, char **argv,
 }
 
 /* By its name, what -m32 and -m64 say. */
-static enum parse_result data_model(struct arena *a, struct options *o)
+static enum parse_result data_model(struct arena *a, struct options *o,
+                                    const char *model)
 {
-  const char *model = o->value[OPT_DATA_MODEL];
   bool ilp32 = strcmp(model, "ILP32") == 0;
   if (!ilp32 && strcmp(model, "LP64") != 0) {
     fprintf(stderr, "tessera: --data-model is ILP32 or LP64\n");
@@ -249,7 +249,10 @@ static enum parse_result long_option(struct arena *a, struct options *o,
     if (k == OPT_SLURM_OPTION) {
       VEC_PUSH(a, &o->slurm_options, o->value[k]);
     }
-    return k == OPT_DATA_MODEL ? data_model(a, o) : PARSE_OK;
+    return k == OPT_DATA_MODEL ? data_model(a, o, o->value[k])
+           : k == OPT_ILP32    ? data_model(a, o, "ILP32")
+           : k == OPT_LP64     ? data_model(a, o, "LP64")
+                               : PARSE_OK;
   }
   fprintf(stderr, "tessera: unknown option '%s'\n", arg);
   return PARSE_USAGE;

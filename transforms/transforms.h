@@ -237,6 +237,9 @@ struct bounds {
   /* --fail, --no-fail: lists of functions (failing.c); NULL: not given. */
   const char *fail, *no_fail;
   uint8_t undefined; /* enum undefined (undefined.h) */
+  /* --only-fail: the functions whose call violates `assert`, which nothing else
+   * does then; NULL: not given. */
+  const char *only_fail;
 };
 
 static inline bool bounds_check(const struct bounds *b, enum property p)
@@ -369,6 +372,7 @@ struct unit {
   bool passed;    /* expand.c: constants decided an assertion */
   bool sought;    /* looked.c: there are places that are checked */
   bool allocates; /* facts.c: memory that is to be freed */
+  bool shifts;    /* overflow.c: a signed number is shifted to the left */
   bool reuses;    /* facts.c: memory is given back, and it may matter */
   bool wide_real; /* facts.c: something is of type long double */
   /* evaluation_order.c: what is assumed of operands, or NULL */

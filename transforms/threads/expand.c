@@ -327,7 +327,7 @@ static void expand_block(struct expander *x, struct block *b)
   if (!p.block) {
     return;
   }
-  if (block_is_error(b)) {
+  if (block_is_error(b) && !x->unit->bounds.only_fail) {
     stop_path(x, &p, EVENT_FAIL, b->at, "the label ERROR is reached");
     return;
   }

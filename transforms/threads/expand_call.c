@@ -145,10 +145,11 @@ static struct path expand_condition(struct expander *x, struct path p,
   } else {
     fork_path(x, &p, args[0], at, &other);
   }
-  if (row->kind == CALL_ASSERT) {
+  bool asserts = row->kind == CALL_ASSERT;
+  if (asserts && !x->unit->bounds.only_fail) {
     stop_path(x, &other, EVENT_FAIL, at,
               assertion_text(x, row->name, args, count));
-  } else if (row->flags & ENDS) {
+  } else if (asserts || row->flags & ENDS) {
     emit_model(x, &other, MODEL_FINISH, basic(x, TYPE_VOID), at);
     halt_path(x, &other, at);
   } else {
@@ -371,6 +372,11 @@ static struct path expand_meaning(struct expander *x, struct path p,
     set_result(x, &p, place, 0, call->at);
     return p;
   case CALL_FAIL:
+    if (x->unit->bounds.only_fail) {
+      emit_model(x, &p, MODEL_FINISH, basic(x, TYPE_VOID), call->at);
+      halt_path(x, &p, call->at);
+      return p;
+    }
     stop_path(x, &p, EVENT_FAIL, call->at,
               assertion_text(x, row->name, args, call->arg_count));
     return p;
@@ -654,10 +660,11 @@ struct path call_pointer(struct expander *x, struct path p,
 }
 
 /* These words keep their meaning where the program defines them, too. */
-static bool keeps_meaning(const struct call_row *row)
+static bool keeps_meaning(const struct expander *x, const struct call_row *row)
 {
-  return row->kind == CALL_FAIL || row->kind == CALL_BEGIN ||
-         row->kind == CALL_END || strstr(row->name, "nondet_") ||
+  bool fails = row->kind == CALL_FAIL && !x->unit->bounds.only_fail;
+  return fails || row->kind == CALL_BEGIN || row->kind == CALL_END ||
+         strstr(row->name, "nondet_") ||
          strcmp(row->name, "__VERIFIER_assume") == 0;
 }
 
@@ -688,7 +695,7 @@ static struct path expand_direct(struct expander *x, struct path p,
     return p;
   }
   if (library_has(x, f) ||
-      (f->defined && !f->is_builtin && !(row && keeps_meaning(row)))) {
+      (f->defined && !f->is_builtin && !(row && keeps_meaning(x, row)))) {
     return enter(x, p, f, &c);
   }
   if (strncmp(f->name->text, "__builtin_", 10) == 0 &&

@@ -3,9 +3,10 @@
  * A program that calls abort() or traps has found something wrong, unless it is
  * written for verifiers: SV-COMP's programs say reach_error() for that, and
  * leave by abort() the executions that they do not mean. Where assertions are
- * not checked, such a call is what it is. --fail names more
- * functions, --no-fail some that are not. Of those that end the process with a
- * status, only a call with one that is not 0 is meant. */
+ * not checked, such a call is what it is. --fail names more functions,
+ * --no-fail some that are not. --only-fail names all that there are: an
+ * assertion that fails ends the process then, and a label is one. Of those that
+ * end the process with a status, only a call with one that is not 0 is meant. */
 #include "transforms/threads/expand.h"
 
 #include "base/list.h"
@@ -47,8 +48,10 @@ void failing_mark(struct unit *u)
   for (uint32_t i = 0; i < u->program->funcs.count; i++) {
     struct func *f = u->program->funcs.at[i];
     const char *name = f->name->text;
-    f->fails = bounds_check(b, PROPERTY_ASSERT) &&
-               (is_named(b->fail, name) || is_named(usual, name)) &&
+    bool named = b->only_fail
+                     ? is_named(b->only_fail, name)
+                     : is_named(b->fail, name) || is_named(usual, name);
+    f->fails = bounds_check(b, PROPERTY_ASSERT) && named &&
                !is_named(b->no_fail, name);
   }
 }

@@ -135,6 +135,13 @@ static bool conversion_may(const struct expr *e)
          type_is_integer(e->type) && e->type->kind != TYPE_BOOL && !e->is_stage;
 }
 
+/* What it loses is not looked for, see above: who asks for more has to know
+ * (report/format_svcomp.c). */
+static void note_shift(const struct expander *x, const struct expr *e)
+{
+  x->unit->shifts = x->unit->shifts || (e->op == OP_SHL && is_signed(e->type));
+}
+
 bool overflow_may(const struct expander *x, const struct expr *e)
 {
   if (!bounds_check(&x->unit->bounds, PROPERTY_OVERFLOW) || x->library) {
@@ -158,6 +165,7 @@ bool overflow_may(const struct expander *x, const struct expr *e)
     return division_may(e);
   case OP_SHL:
   case OP_SHR:
+    note_shift(x, e);
     return shift_may(e);
   default:
     return false;
