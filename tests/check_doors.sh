@@ -46,7 +46,7 @@ report 'includes name the room' "$tmp/found"
 for dir in */; do
   dir=${dir%/}
   case $dir in
-    scripts | benchmarks | tests | man | node_modules | build | build-*) ;;
+    scripts | benchmarks | contrib | tests | man | node_modules | build | build-*) ;;
     *) grep -q "^$dir[:/]" scripts/doors.txt ||
       git check-ignore -q "$dir" 2>/dev/null ||
       echo "$dir: a top-level folder without a line in scripts/doors.txt" ;;
