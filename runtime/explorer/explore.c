@@ -19,8 +19,10 @@
 #include "runtime/explorer/state.h"
 #include "runtime/explorer/strategy.h"
 #include "runtime/explorer/symmetry.h"
+#include "runtime/explorer/target.h"
 #include "runtime/explorer/unset.h"
 #include "runtime/explorer/workers.h"
+#include "runtime/strategies/active.h"
 #include "runtime/strategies/sample.h"
 #include "runtime/strategies/tiles.h"
 
@@ -168,6 +170,7 @@ void explore_add(struct finding *f, const struct finding *other)
   symmetry_exchanged += other->exchanged;
   heap_own_steps += other->own;
   f->ample += other->ample;
+  f->others += other->others;
   f->ends |= other->ends;
   f->cuts |= other->cuts;
   for (unsigned i = 0; i < REASON_COUNT; i++) {
@@ -263,6 +266,7 @@ static bool read_flag(const char *argument)
       {"--marks", &run_marks},
       {"--no-ample", &options.keeps_all},
       {"--goes-on", &options.goes_on},
+      {"--active", &options.active},
   };
 
   for (unsigned i = 0; i < sizeof flags / sizeof *flags; i++) {
@@ -367,6 +371,9 @@ static bool read_option(const char *argument)
   if ((value = value_of(argument, "--known-race"))) {
     return race_is_known_add(value);
   }
+  if ((value = value_of(argument, "--target"))) {
+    return target_add(value);
+  }
   if ((value = value_of(argument, "--goal"))) {
     return read_goal(value);
   }
@@ -419,6 +426,10 @@ static bool is_cut(void)
 
 static _Noreturn void finish(void)
 {
+  finding.pauses = active_figures.pauses;
+  finding.met = active_figures.met;
+  finding.overdue = active_figures.overdue;
+  finding.stalls = active_figures.stalls;
   finding.reasons[REASON_UNSET] |= unset_was_used && choice_unset;
   finding.reasons[REASON_FRESH] |= unset_was_used && !choice_unset;
   finding.reasons[REASON_FAR] |= objects_far;
@@ -564,6 +575,11 @@ static bool go_together(void)
     fprintf(stderr, "--states=bits goes with --order=depth only\n");
     return false;
   }
+  if (options.active && !(target_is_set && options.strategy->picker &&
+                          !options.strategy->picker->resume)) {
+    fprintf(stderr, "--active goes with --target, and with random schedules\n");
+    return false;
+  }
   if (observer_count > 0 && has_trait(STRATEGY_TABLE) &&
       !options.only_samples && !options.replay && !options.random) {
     fprintf(stderr, "--observe goes with orders that keep no states\n");
@@ -588,6 +604,15 @@ static void find_guide(void)
     observers_add("map");
     guide_search = guide_both(guide_search, observers_guide("map"));
   }
+}
+
+static const struct picker *find_picker(void)
+{
+  const struct picker *picker = options.strategy->picker;
+
+  return options.active ? active_picker(picker)
+         : picker       ? picker
+                        : &sample_picker;
 }
 
 int main(int argc, char **argv)
@@ -634,8 +659,7 @@ int main(int argc, char **argv)
     options.strategy->begin(&options);
   }
   listen_to_signals();
-  runs_begin(&options, options.strategy->picker ? options.strategy->picker
-                                                : &sample_picker);
+  runs_begin(&options, find_picker());
   explore();
   finish();
 }

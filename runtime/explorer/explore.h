@@ -44,6 +44,7 @@ struct explore_options {
   enum explore_guide guide;
   bool learns_all; /* also of executions that do not end well */
   bool goes_on;    /* violations are counted, and end their execution only */
+  bool active;     /* threads pause where a target may be met (active.h) */
   uint64_t max_executions; /* in the orders dpor and pcb */
   const char *known;       /* a file of pairs that were learned; or NULL */
   bool keeps_spins;        /* paths that come back go on, to --max-depth */

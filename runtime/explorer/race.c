@@ -3,6 +3,7 @@
 #include "runtime/explorer/heap.h"
 #include "runtime/explorer/known.h"
 #include "runtime/explorer/run.h"
+#include "runtime/explorer/target.h"
 #include "runtime/explorer/views.h"
 
 #include <stdio.h>
@@ -147,7 +148,8 @@ static bool is_pair_known(unsigned a, unsigned b)
 static void found(const struct race_access *first,
                   const struct race_access *second)
 {
-  if (is_pair_known(first->site, second->site)) {
+  if (is_pair_known(first->site, second->site) ||
+      !target_has_race(first->site, second->site)) {
     return;
   }
   race_found = true;

@@ -6,6 +6,7 @@
 #include "runtime/explorer/run.h"
 #include "runtime/explorer/state.h"
 #include "runtime/explorer/symmetry.h"
+#include "runtime/explorer/target.h"
 
 enum { CHECK_EVERY = 1024 };
 
@@ -69,6 +70,10 @@ void follow_thread(struct frame *frame, unsigned thread)
 /* The steps of so many frames lead there. */
 static void found(enum finding_kind kind, uint32_t count)
 {
+  if (!target_has(kind == FOUND_DEADLOCK)) {
+    follow_finding->others++;
+    return;
+  }
   if (follow_options->goes_on) {
     follow_finding->violations++;
     return;

@@ -7,6 +7,7 @@
 #include "runtime/explorer/observer.h"
 #include "runtime/explorer/state.h"
 #include "runtime/explorer/strategy.h"
+#include "runtime/explorer/target.h"
 
 enum { RUN_STEPS = 10000, ALL_STEPS = 20000000 };
 
@@ -28,6 +29,10 @@ void runs_begin(const struct explore_options *new_options,
 
 static void found(enum finding_kind kind)
 {
+  if (!target_has(kind == FOUND_DEADLOCK)) {
+    finding->others++;
+    return;
+  }
   if (options->goes_on) {
     finding->violations++;
     return;

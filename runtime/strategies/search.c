@@ -22,6 +22,7 @@
 #include "runtime/explorer/strategy.h"
 #include "runtime/explorer/symmetry.h"
 #include "runtime/explorer/table.h"
+#include "runtime/explorer/target.h"
 #include "runtime/explorer/unset.h"
 #include "runtime/explorer/workers.h"
 #include "runtime/explorer/worklist.h"
@@ -118,6 +119,15 @@ static void check(void)
 }
 
 /* --- what was found --- */
+
+/* Whether it counts that the step failed. */
+static bool is_sought(void)
+{
+  bool counts = target_has(false);
+
+  finding->others += !counts;
+  return counts;
+}
 
 /* The first one that anybody finds. */
 static void found(enum finding_kind kind, uint32_t arrival, unsigned thread)
@@ -393,6 +403,9 @@ static void leave(uint32_t before, unsigned agent)
   unit->end = unit->goes_on             ? RUN_GOES_ON
               : circle_has(unit->moved) ? RUN_DEADLOCK
                                         : run_end();
+  if (unit->end == RUN_DEADLOCK && !target_has(true)) {
+    unit->end = RUN_CUT;
+  }
   snapshot_take(&unit->at);
   table_announce(&unit->at.state);
   wave_count++;
@@ -418,7 +431,9 @@ static void do_steps(uint32_t arrival, unsigned thread)
     finding->transitions += ample_length;
     finding->ample += ample_length - 1;
     if (result == RUN_FAILED) {
-      found(FOUND_EVENT, arrival, thread);
+      if (is_sought()) {
+        found(FOUND_EVENT, arrival, thread);
+      }
     } else if (result == RUN_ON) {
       leave(arrival, thread);
     } else {
@@ -769,7 +784,7 @@ static bool go(struct finding *new_finding, uint64_t steps)
       finding->kind == FOUND_NOTHING) {
     finding->ends |= !finding->cuts; /* they go on for ever */
     if (!(progress_is_sought() && find_spinning()) &&
-        !options->ignores_deadlock) {
+        !options->ignores_deadlock && !target_is_set) {
       find_stuck();
     }
   }
