@@ -115,6 +115,17 @@ for wrong in race: race:1 race:1,2,3 race:0,1 deadlock:4 deadlock:x "race:1,2;" 
   explore "--target=$wrong is none" --target="$wrong" -- 'unknown option'
 done
 
+# ---- predictions
+
+explore 'races of executions' --order=walk --goes-on --target=event \
+  --observe=hybrid -- "\\[$second,[1-9]" "\\[$third,[1-9]" '"others":[1-9]'
+explore 'circles of locks' --order=walk --goes-on --target=event \
+  --observe=goodlock -- '"full":false' \
+  "\\[[0-9]+,0,\\[$(site 14 calls),$(site 13 calls)\\],\\[$(site 26 calls),$(site 25 calls)\\]\\]"
+explore 'the same along paths that go back' --order=dpor --goes-on \
+  --target=event --observe=hybrid --observe=goodlock -- "\\[$second,[1-9]" \
+  "\\[$third,[1-9]" "\\[$(site 14 calls),$(site 13 calls)\\]"
+
 # ---- schedules that are led there
 
 hits () {  # OPTION...: of 1000 schedules

@@ -11,32 +11,39 @@ static const struct observer *const known[] = {
 #undef OBSERVER
 };
 
-enum { KNOWN = sizeof known / sizeof *known };
+enum { KNOWN = sizeof known / sizeof *known, NEEDED = 8 };
 
 unsigned observer_count;
 unsigned char observer_wishes;
 bool observer_draws;
-static const struct observer *observers[KNOWN];
+static const struct observer *observers[KNOWN + NEEDED];
 
-static bool is_added(const char *name)
+static bool is_added(const struct observer *one)
 {
   for (unsigned i = 0; i < observer_count; i++) {
-    if (strcmp(observers[i]->name, name) == 0) {
+    if (observers[i] == one) {
       return true;
     }
   }
   return false;
 }
 
+static void add(const struct observer *one)
+{
+  for (unsigned i = 0; one->needs && one->needs[i]; i++) {
+    add(one->needs[i]);
+  }
+  if (!is_added(one)) {
+    observers[observer_count++] = one;
+    observer_wishes |= one->events.wants;
+  }
+}
+
 bool observers_add(const char *name)
 {
-  if (is_added(name)) {
-    return true;
-  }
   for (unsigned i = 0; i < KNOWN; i++) {
     if (strcmp(known[i]->name, name) == 0) {
-      observers[observer_count++] = known[i];
-      observer_wishes |= known[i]->events.wants;
+      add(known[i]);
       return true;
     }
   }
@@ -74,11 +81,16 @@ void observers_start(const struct explore_options *options)
 
 void observers_report(void)
 {
+  char before = '{';
+
   for (unsigned i = 0; i < observer_count; i++) {
-    printf("%s\"%s\":", i > 0 ? "," : "{", observers[i]->name);
-    observers[i]->report();
+    if (observers[i]->report) {
+      printf("%c\"%s\":", before, observers[i]->name);
+      observers[i]->report();
+      before = ',';
+    }
   }
-  printf("}");
+  printf(before == '{' ? "{}" : "}");
 }
 
 /* --- events --- */

@@ -25,6 +25,8 @@ struct stepped {
 
 struct observer {
   const char *name; /* of --observe */
+  /* NULL, or others that it asks: they are told everything before it. */
+  const struct observer *const *needs;
   /* A search that it listens to for its own sake tries all orders of accesses,
    * also of a write that leaves a value as it was. */
   bool counts_writes;
@@ -41,7 +43,7 @@ struct observer {
    * what follows is known, or too far. */
   void (*end)(enum run_end end);
   const struct guide *guide; /* NULL, or its knowledge leads a search */
-  /* Prints a value in JSON: what was observed. */
+  /* Prints a value in JSON: what was observed. NULL: it is there for others. */
   void (*report)(void);
 };
 
