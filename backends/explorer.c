@@ -95,6 +95,20 @@ void explorer_arguments(struct arena *a, const struct explorer_job *job,
   if (job->goes_on) {
     argv[n++] = "--goes-on";
   }
+  if (job->predict) {
+    argv[n++] = "--observe=hybrid";
+    argv[n++] = "--observe=goodlock";
+  }
+  if (job->target) {
+    argv[n++] = arena_printf(a, "--target=%s", job->target);
+  }
+  if (job->active) {
+    argv[n++] = "--active";
+  }
+  if (job->steps) {
+    argv[n++] =
+        arena_printf(a, "--max-steps=%llu", (unsigned long long)job->steps);
+  }
   if (job->goal) {
     argv[n++] = arena_printf(a, "--goal=%u,%u,%u,%u", job->goal[0],
                              job->goal[1], job->goal[2], job->goal[3]);

@@ -29,6 +29,10 @@ struct explorer_job {
   bool patterns;           /* of memory accesses (map.c): observed */
   bool observe;            /* what comes right before what (hapset.c) */
   bool goes_on;            /* violations are counted, and stop nothing */
+  bool predict;            /* races and deadlocks (hybrid.c, goodlock.c) */
+  const char *target;      /* violations that alone count; NULL: all do */
+  bool active;             /* random schedules are led to them (active.h) */
+  uint64_t steps;          /* of all schedules, at most; 0: any number */
   const uint32_t *goal;    /* four numbers: what is asked for; or NULL */
   const char *pairs;       /* a file of what was learned before, or NULL */
   uint64_t executions;     /* that a search follows, at most; 0: any number */
@@ -154,7 +158,7 @@ unsigned explorer_order_traits(const char *order);
 /* Their names, with commas. */
 const char *explorer_orders(struct arena *a);
 
-enum { EXPLORER_KNOWN = 100, EXPLORER_ARGUMENTS = 35 + EXPLORER_KNOWN };
+enum { EXPLORER_KNOWN = 100, EXPLORER_ARGUMENTS = 40 + EXPLORER_KNOWN };
 void explorer_arguments(struct arena *a, const struct explorer_job *job,
                         const char *argv[EXPLORER_ARGUMENTS]);
 /* It keeps to its time itself; these are for when it does not. */

@@ -4,6 +4,7 @@
  * printed as steps and compiled: what its formula, its C and ours agree on. */
 #include "engines/goals.h"
 #include "engines/known.h"
+#include "engines/only.h"
 
 #include "backends/cc.h"
 #include "base/file.h"
@@ -131,6 +132,7 @@ bool steps_run(struct session *v, const char *program, const char *schedule,
   uint32_t goal[GOAL_NUMBERS];
   job.replay = schedule;
   job.known = known_races(v, h->unit);
+  job.target = only_target(v, h->unit);
   job.ends_late = !keep_loops;
   if (v->goal) {
     if (!goal_numbers(v, h->unit, goal)) {

@@ -37,17 +37,27 @@ static bool is_there(const struct unit *u, uint32_t site,
 }
 
 static void add_pairs(const struct session *v, const struct unit *u,
-                      const struct known_race *race, struct explorer_pairs *out)
+                      const struct known_race *race, uint32_t most,
+                      struct explorer_pairs *out)
 {
   uint32_t sites = sites_count(u);
   for (uint32_t a = 1; a <= sites; a++) {
     for (uint32_t b = 1; b <= sites && is_there(u, a, &race->first); b++) {
       struct explorer_pair pair = {a, b};
-      if (is_there(u, b, &race->second) && out->count < EXPLORER_KNOWN) {
+      if (is_there(u, b, &race->second) && out->count < most) {
         VEC_PUSH(v->arena, out, pair);
       }
     }
   }
+}
+
+const struct explorer_pairs *known_pairs(const struct session *v,
+                                         const struct unit *u,
+                                         const struct known_race *race)
+{
+  struct explorer_pairs *all = ARENA_NEW(v->arena, struct explorer_pairs);
+  add_pairs(v, u, race, UINT32_MAX, all);
+  return all;
 }
 
 const struct explorer_pairs *known_races(const struct session *v,
@@ -55,7 +65,7 @@ const struct explorer_pairs *known_races(const struct session *v,
 {
   struct explorer_pairs *all = ARENA_NEW(v->arena, struct explorer_pairs);
   for (uint32_t i = 0; i < v->known_races.count; i++) {
-    add_pairs(v, u, &v->known_races.at[i], all);
+    add_pairs(v, u, &v->known_races.at[i], EXPLORER_KNOWN, all);
   }
   return all;
 }

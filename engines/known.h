@@ -10,4 +10,9 @@ bool known_add(struct session *v, const struct history *h);
 const struct explorer_pairs *known_races(const struct session *v,
                                          const struct unit *u);
 
+/* The sites of those two places. */
+const struct explorer_pairs *known_pairs(const struct session *v,
+                                         const struct unit *u,
+                                         const struct known_race *race);
+
 #endif

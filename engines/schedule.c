@@ -2,6 +2,7 @@
 
 #include "base/file.h"
 #include "engines/goals.h"
+#include "engines/only.h"
 #include "pipeline/json.h"
 #include "pipeline/properties.h"
 #include "transforms/memory_model.h"
@@ -123,6 +124,9 @@ bool schedule_write(struct session *v, const struct outcome *o,
   if (v->goal) {
     json_object_set_new(all, "goal", goal_json(v->goal));
   }
+  if (v->only) {
+    json_object_set_new(all, "only", only_json(v->only));
+  }
   if (o->stuck.count) {
     json_object_set_new(all, "stuck", stuck_json(o));
   }
@@ -243,6 +247,12 @@ static const char *read_all(struct session *v, const json_t *o,
     v->goal = goal_read(v->arena, json_object_get(o, "goal"));
     v->bounds.goals = v->goal->kind;
     v->bounds.check = 1u << PROPERTY_ASSERT;
+  }
+  if (json_object_get(o, "only")) {
+    v->only = only_read(v->arena, json_object_get(o, "only"));
+    if (!v->only) {
+      return "what alone counts in it is not known";
+    }
   }
   if (!number(bounds, "unwind", &out->unwind) ||
       !number(bounds, "rounds", &out->rounds) ||

@@ -63,8 +63,23 @@ struct known_race {
   struct place first, second;
 };
 
+/* What alone counts when a schedule is run again: on the way, other races are
+ * none. */
+enum only_kind {
+  ONLY_RACE, /* of these places */
+  ONLY_DEADLOCK,
+  ONLY_EVENT, /* but a race */
+  ONLY_TARGET /* what the explorer is told, of this unit */
+};
+struct only {
+  uint8_t kind; /* enum only_kind */
+  struct known_race race;
+  const char *target;
+};
+
 struct session {
   const struct goal *goal; /* that a task is about; or NULL */
+  const struct only *only; /* or NULL: all that is checked counts */
   struct compilation *compilation;
   struct arena *arena;
   const struct options *options;

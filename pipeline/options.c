@@ -24,6 +24,8 @@ struct command_row {
 };
 
 static const struct command_row commands[] = {
+    {'a', "active", "[OPTION]... [CC-FLAG]... FILE...",
+     "predict races and deadlocks, and confirm or exclude them"},
     {'c', "coverage", "[OPTION]... [CC-FLAG]... FILE..., or DIR [FILE]...",
      "say what executions have shown, and what they have not"},
     {'f', "fences", "[OPTION]... [CC-FLAG]... FILE...",
@@ -43,7 +45,7 @@ static const struct command_row commands[] = {
 };
 
 /* Commands that read C, and so take flags for the preprocessor. */
-static const char reads_c[] = "cfprsuv";
+static const char reads_c[] = "acfprsuv";
 
 char options_command(const char *name)
 {

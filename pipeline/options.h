@@ -51,6 +51,7 @@ bool options_are_for(enum option_id id, const char *commands);
 /* Whether the table is sorted and well-formed; for the unit tests. */
 bool options_check(void);
 
+int command_active(struct options *o);
 int command_coverage(struct options *o);
 int command_fences(struct options *o);
 int command_plan(struct options *o);

@@ -1,0 +1,130 @@
+/* prediction_discharge.c -- what schedules did not come to: a search of all
+ * states, for all predictions of a kind at once, says whether anything does.
+ * What it comes to is confirmed, and the others are searched for again; if it
+ * comes to its end, nothing else can be. */
+#include "engines/engine.h"
+#include "engines/predictions.h"
+#include "engines/stepper_engine.h"
+
+static struct prediction *find_open(struct predictions *p,
+                                    enum prediction_kind kind)
+{
+  for (uint32_t i = 0; i < p->all.count; i++) {
+    struct prediction *one = &p->all.at[i];
+    if (one->kind == kind && one->end == PREDICTION_OPEN) {
+      return one;
+    }
+  }
+  return NULL;
+}
+
+/* A circle of locks shows as soon as it closes where their states have the
+ * names of their holders; readers have none. */
+static bool is_decided(const struct predictions *p,
+                       const struct prediction *one)
+{
+  return one->kind != PREDICT_DEADLOCK || (!one->shared && !p->unit->crowd);
+}
+
+static void end_open(struct predictions *p, enum prediction_kind kind,
+                     enum prediction_end end, const char *why)
+{
+  for (uint32_t i = 0; i < p->all.count; i++) {
+    struct prediction *one = &p->all.at[i];
+    if (one->kind == kind && one->end == PREDICTION_OPEN) {
+      bool decided = end == PREDICTION_OPEN || is_decided(p, one);
+      one->end = decided ? (uint8_t)end : PREDICTION_OPEN;
+      one->why = decided ? why : "who waits for readers is not told";
+    }
+  }
+}
+
+/* What a search that ended without a violation excludes. */
+static void take_end(struct predictions *p, enum prediction_kind kind,
+                     const struct explorer_result *r)
+{
+  struct session *v = p->v;
+  struct outcome o = {.engine = engine_find("stepper"),
+                      .unit = p->unit,
+                      .unwind = p->unit->bounds.unwind,
+                      .keep_loops = true};
+  stepper_outcome(v, &o, r);
+  if (o.failure || o.guess || o.obstacles.count) {
+    end_open(p, kind, PREDICTION_OPEN,
+             o.failure ? o.failure
+             : o.guess ? o.guess
+                       : session_event(v, &o.obstacles.at[0]));
+    return;
+  }
+  struct claim claim = claim_of(v, &o);
+  const char *words = claim_words(v->arena, &claim);
+  end_open(p, kind,
+           claim_stopped(&claim) ? PREDICTION_OPEN
+           : words               ? PREDICTION_BOUNDED
+                                 : PREDICTION_UNREACHABLE,
+           words);
+}
+
+/* Which one is it? Whether it is to be asked again for the others. */
+static bool take_found(struct predictions *p, enum prediction_kind kind,
+                       const char *target, const struct explorer_result *r)
+{
+  struct session *v = p->v;
+  struct only only = {.kind = ONLY_TARGET, .target = target};
+  struct outcome o = prediction_outcome(p, r);
+  struct history h = {0};
+  v->only = &only;
+  bool confirmed = confirm(v, &o, &h);
+  v->only = NULL;
+  struct prediction *one = confirmed ? predictions_of(p, &h) : NULL;
+  if (!one || !prediction_confirm(p, one, r)) {
+    end_open(p, kind, PREDICTION_OPEN,
+             "a search came to something that cannot be seen again");
+    return false;
+  }
+  one->found_by = TRIES;
+  return true;
+}
+
+/* The same. */
+static bool search(struct predictions *p, enum prediction_kind kind,
+                   double seconds)
+{
+  struct session *v = p->v;
+  struct explorer_job job = session_explorer_job(v, p->program);
+  struct explorer_result r = {0};
+  struct proc proc = {0};
+  job.target = predictions_target(p, kind);
+  job.jobs = v->jobs;
+  job.limits.seconds = seconds;
+  bool ended = explorer_start(&proc, &job, &r, v->arena) &&
+               predictions_wait(p, &proc, 1) == 0;
+  if (ended) {
+    explorer_read(&proc, &r, v->arena);
+  }
+  proc_free(&proc);
+  if (!ended || r.failure) {
+    end_open(p, kind, PREDICTION_OPEN,
+             r.failure ? r.failure : "it was stopped");
+    return false;
+  }
+  if (!r.violated) {
+    take_end(p, kind, &r);
+    return false;
+  }
+  return take_found(p, kind, job.target, &r);
+}
+
+void predictions_discharge(struct predictions *p)
+{
+  for (unsigned k = 0; k < PREDICTION_KINDS; k++) {
+    enum prediction_kind kind = (enum prediction_kind)k;
+    double until =
+        proc_clock() + session_time_left(p->v) / (double)(PREDICTION_KINDS - k);
+    p->doing = arena_printf(p->v->arena, "%ss that are left",
+                            prediction_kind_name(kind));
+    while (find_open(p, kind) && !p->signal && proc_clock() < until &&
+           search(p, kind, until - proc_clock())) {
+    }
+  }
+}

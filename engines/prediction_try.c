@@ -1,0 +1,209 @@
+/* prediction_try.c -- random schedules that are led to a prediction, and as
+ * many steps of others, for comparison: who needs no help says so.
+ *
+ * For each prediction one process after the other; those of several predictions
+ * run side by side. */
+#include "engines/engine.h"
+#include "engines/predictions.h"
+
+#include <stdio.h>
+
+enum { SAMPLES_MOST = 1000000 };
+
+/* What a prediction's process is doing: enum prediction_try, or: */
+enum { STAGE_SCHEDULE = TRIES, STAGE_DONE };
+
+struct turn {
+  struct prediction *of; /* NULL: free */
+  uint32_t stage;
+};
+
+static const char *const orders[TRIES] = {
+    [TRY_ACTIVE] = "pos", [TRY_WALK] = "walk", [TRY_POS] = "pos"};
+
+/* --- processes --- */
+
+static struct explorer_job job_of(const struct predictions *p,
+                                  const struct prediction *one, uint32_t try)
+{
+  struct explorer_job job = session_explorer_job(p->v, p->program);
+  job.target = prediction_target(p->v->arena, one);
+  job.order = orders[try];
+  job.active = try == TRY_ACTIVE;
+  job.goes_on = true;
+  job.samples = try == TRY_ACTIVE ? p->tries : SAMPLES_MOST;
+  job.steps = try == TRY_ACTIVE ? 0 : one->tries[TRY_ACTIVE].steps;
+  job.limits.seconds = session_time_left(p->v);
+  return job;
+}
+
+/* Who found it is asked for the first schedule that has it. */
+static struct explorer_job schedule_job(const struct predictions *p,
+                                        struct prediction *one)
+{
+  struct explorer_job job = job_of(p, one, one->found_by);
+  job.goes_on = false;
+  return job;
+}
+
+static bool start(const struct predictions *p, struct turn *s,
+                  struct proc *proc)
+{
+  struct explorer_result r = {0};
+  struct explorer_job job = s->stage == STAGE_SCHEDULE
+                                ? schedule_job(p, s->of)
+                                : job_of(p, s->of, s->stage);
+  if (!explorer_start(proc, &job, &r, p->v->arena)) {
+    s->of->why = r.failure;
+    return false;
+  }
+  return true;
+}
+
+/* --- what they said --- */
+
+struct only prediction_only(const struct prediction *one)
+{
+  return one->kind == PREDICT_RACE
+             ? (struct only){.kind = ONLY_RACE,
+                             .race = {one->places[0].at, one->places[1].at}}
+             : (struct only){.kind = ONLY_DEADLOCK};
+}
+
+struct outcome prediction_outcome(const struct predictions *p,
+                                  const struct explorer_result *r)
+{
+  struct outcome o = {.engine = engine_find("stepper"),
+                      .unit = p->unit,
+                      .program = p->program,
+                      .unwind = p->unit->bounds.unwind,
+                      .keep_loops = true,
+                      .slots = p->unit->bounds.slots,
+                      .once = p->unit->bounds.once};
+  o.violated = r->violated;
+  o.deadlock = r->deadlock;
+  o.event = r->event;
+  o.schedule = r->schedule;
+  for (uint32_t i = 0; r->partial && i < r->waiting.count; i++) {
+    VEC_PUSH(p->v->arena, &o.stuck, r->waiting.at[i].thread);
+  }
+  return o;
+}
+
+bool prediction_confirm(struct predictions *p, struct prediction *one,
+                        const struct explorer_result *r)
+{
+  struct session *v = p->v;
+  struct only only = prediction_only(one);
+  struct outcome *o = ARENA_NEW(v->arena, struct outcome);
+  struct history *h = ARENA_NEW(v->arena, struct history);
+  *o = prediction_outcome(p, r);
+  v->only = &only;
+  bool confirmed = confirm(v, o, h);
+  v->only = NULL;
+  if (!confirmed || predictions_of(p, h) != one) {
+    one->why = arena_printf(v->arena, "it seemed to happen, but %s",
+                            h->why_not ? h->why_not
+                                       : "run again, something else does");
+    return false;
+  }
+  one->end = PREDICTION_CONFIRMED;
+  one->outcome = o;
+  one->history = h;
+  return true;
+}
+
+static bool has_hit(const struct prediction *one)
+{
+  return one->tries[TRY_ACTIVE].hits || one->tries[TRY_WALK].hits ||
+         one->tries[TRY_POS].hits;
+}
+
+/* The stage after that one. */
+static uint32_t next_stage(struct prediction *one, uint32_t stage)
+{
+  if (stage + 1 < TRIES) {
+    return stage + 1;
+  }
+  if (stage == STAGE_SCHEDULE || !has_hit(one)) {
+    return STAGE_DONE;
+  }
+  one->found_by = one->tries[TRY_ACTIVE].hits ? TRY_ACTIVE
+                  : one->tries[TRY_POS].hits  ? TRY_POS
+                                              : TRY_WALK;
+  return STAGE_SCHEDULE;
+}
+
+static uint32_t take(struct predictions *p, struct turn *s, struct proc *proc)
+{
+  struct prediction *one = s->of;
+  struct explorer_result r = {0};
+  explorer_read(proc, &r, p->v->arena);
+  if (r.failure) {
+    one->why = r.failure;
+    return STAGE_DONE;
+  }
+  if (s->stage == STAGE_SCHEDULE) {
+    if (r.violated) {
+      prediction_confirm(p, one, &r);
+    } else {
+      one->why = "no time was left to see it again";
+    }
+  } else {
+    one->tries[s->stage] = (struct tries){r.violations, r.runs, r.transitions};
+  }
+  return next_stage(one, s->stage);
+}
+
+/* --- all of them --- */
+
+static struct prediction *next_of(struct predictions *p, uint32_t *next)
+{
+  while (*next < p->all.count) {
+    struct prediction *one = &p->all.at[(*next)++];
+    if (one->end == PREDICTION_OPEN) {
+      return one;
+    }
+  }
+  return NULL;
+}
+
+static void begin(struct predictions *p, struct turn *s, struct proc *proc)
+{
+  while (s->of && s->stage != STAGE_DONE) {
+    proc_free(proc);
+    if (session_time_left(p->v) <= 0) {
+      s->of->why = "no time was left";
+    } else if (start(p, s, proc)) {
+      return;
+    }
+    s->stage = STAGE_DONE;
+  }
+  s->of = NULL;
+}
+
+void predictions_try(struct predictions *p)
+{
+  struct proc procs[JOBS_MAX] = {{0}};
+  struct turn turns[JOBS_MAX] = {{0}};
+  int jobs = (int)p->v->jobs, slot = 0;
+  uint32_t next = 0;
+  while (slot != PROC_NONE) {
+    for (int i = 0; i < jobs; i++) {
+      while (!turns[i].of && (turns[i].of = next_of(p, &next))) {
+        turns[i].stage = TRY_ACTIVE;
+        begin(p, &turns[i], &procs[i]);
+      }
+    }
+    p->doing =
+        arena_printf(p->v->arena, "prediction %u of %u", next, p->all.count);
+    slot = predictions_wait(p, procs, jobs);
+    if (slot >= 0) {
+      turns[slot].stage = take(p, &turns[slot], &procs[slot]);
+      begin(p, &turns[slot], &procs[slot]);
+    }
+  }
+  for (int i = 0; i < jobs; i++) {
+    proc_free(&procs[i]); /* of what is not done */
+  }
+}
