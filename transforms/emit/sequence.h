@@ -31,6 +31,7 @@ struct sequence {
   struct var *waits;             /* where the thread waits */
   struct var *behind;            /* behind whom, if that is known */
   VEC(const struct var *) asked; /* whether threads are about to race there */
+  struct places *places;         /* sequence_places.c, or NULL */
   struct stores *stores;         /* sequence_stores.c, or NULL */
   uint32_t *region_of;           /* by local's id: head + 1; NONE: several */
   /* An instruction that is an event; a step that waits, before it is done. */

@@ -3,8 +3,7 @@
 #ifndef TRANSFORMS_EMIT_SEQUENCE_SLOTS_H
 #define TRANSFORMS_EMIT_SEQUENCE_SLOTS_H
 
-#include "transforms/analysis/points_to.h"
-#include "transforms/emit/sequence.h"
+#include "transforms/emit/sequence_places.h"
 
 /* A store that waits behind the youngest one. */
 struct older {
@@ -22,40 +21,20 @@ struct slot_of {
   uint32_t older_count;
 };
 
-/* What an allocation gave. */
-struct block_of {
-  uint32_t object;
-  struct var *at;
-};
-
 struct stores {
   VEC(struct slot_of) slots;
-  VEC(struct block_of) blocks;
-  VEC(struct expr *) leaves; /* scratch: scalars of a variable */
-  struct points_to *to;
   struct type *time;
   struct var *now;
   struct var **most, **floor; /* by thread; NULL: it has no buffer */
   bool overlap;               /* two slots do */
 };
 
-/* A slot that a store may go to; holds: whether it does, NULL if always. */
-struct target {
-  struct expr *place, *holds;
-};
-struct target_vec VEC_BODY(struct target);
-
 /* s->stores; NULL if each store is seen at once. */
 void slots_find(struct sequence *s);
 /* Whether the instruction stores what may be seen late. */
 bool slots_take(const struct unit *u, const struct instr *i);
-/* To which slots, in which order they are asked: whether it always goes to one
- * of those. */
-bool slots_of(struct sequence *s, const struct instr *i,
-              struct target_vec *out);
 struct slot_of *slot_at(struct stores *w, uint32_t thread,
                         const struct expr *place);
-struct expr *slots_is_number(struct sequence *s, struct expr *e, uint64_t k);
 /* How many turns there are. */
 uint32_t slots_turns(const struct unit *u);
 

@@ -170,7 +170,7 @@ static void put_store(struct sequence *s, const struct instr *i)
   struct target_vec targets = {0};
   VEC(struct branch) open = {0};
   bool always = false;
-  bool known = slots_of(s, i, &targets) && !s->stores->overlap;
+  bool known = places_of(s, i->place, &targets) && !s->stores->overlap;
   if (!known) {
     put_obstacle(s, i->at);
     return;
@@ -208,7 +208,7 @@ static void wait_for_joined(struct sequence *s, const struct instr *i)
   for (uint32_t t = 0; t < s->unit->threads.count; t++) {
     if (w->most[t]) {
       struct expr *other =
-          sequence_not(s, slots_is_number(s, i->args[1], t + 1));
+          sequence_not(s, places_is_number(s, i->args[1], t + 1));
       assume(s,
              sequence_logic(s, OP_LOR, other,
                             compare(s, OP_LE, w->most[t], w->now)),
@@ -234,19 +234,6 @@ void stores_before(struct sequence *s, const struct instr *i)
   }
   if (effect == BUFFER_TAKES || effect == BUFFER_PARTS) {
     put_store(s, i);
-  }
-}
-
-void stores_after(struct sequence *s, const struct instr *i)
-{
-  for (uint32_t k = 0; s->stores && k < s->stores->blocks.count; k++) {
-    const struct block_of *b = &s->stores->blocks.at[k];
-    if (i->place && i->kind == INSTR_CALL && call_allocates(i) &&
-        i->note_object == b->object) {
-      build_set(
-          &s->b, b->at,
-          expr_cast(s->b.program, load_place(s, i->place), b->at->type, false));
-    }
   }
 }
 

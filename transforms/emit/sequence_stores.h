@@ -5,9 +5,8 @@
 
 #include "transforms/emit/sequence_slots.h"
 
-/* Before and behind an instruction of the thread. */
+/* Before an instruction of the thread. */
 void stores_before(struct sequence *s, const struct instr *i);
-void stores_after(struct sequence *s, const struct instr *i);
 /* Functions that main calls; of main: before a turn, behind it, in the end. */
 void stores_functions(struct sequence *s);
 void stores_begin_turn(const struct sequence *s, uint32_t turn,

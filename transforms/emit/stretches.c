@@ -8,6 +8,7 @@
 #include "transforms/analysis/constants.h"
 #include "transforms/emit/checks.h"
 #include "transforms/emit/goal.h"
+#include "transforms/emit/sequence_places.h"
 #include "transforms/emit/sequence_stores.h"
 
 static uint32_t successors(const struct block *b)
@@ -328,7 +329,7 @@ static void put_step(struct sequence *s, const struct instr *i)
   case INSTR_COUNT:
     break;
   }
-  stores_after(s, i);
+  places_allocated(s, i);
 }
 
 void stretches_put(struct sequence *s, struct block *b)
