@@ -3,10 +3,10 @@
  * Needs: pending_run.
  * Turns are numbered. A store that others may see late says when it is seen:
  * its due time, at the begin of which turn, or in its own turn at once. So
- * there is no queue: under tso due times of a thread's stores do not fall; under pso
- * those of stores to one place do not, nor do they over a barrier. To drain is
- * to assume that all due times are over (Lazy-CSeq's shared memory abstraction
- * for tso and pso, FMCAD 2016, is built on such time stamps, too).
+ * there is no queue: under tso due times of a thread's stores do not fall;
+ * under pso those of stores to one place do not, nor do they over a barrier. To
+ * drain is to assume that all due times are over (Lazy-CSeq's shared memory
+ * abstraction for tso and pso, FMCAD 2016, is built on such time stamps, too).
  *
  * For a thread and a place that it stores to so there is a slot:
  *
