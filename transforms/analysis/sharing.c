@@ -706,16 +706,42 @@ static bool is_locked(const struct sharing *s, struct use *a, struct use *b)
   return true;
 }
 
+static void compare_two(struct sharing *s, struct use *a, struct use *b)
+{
+  if (may_meet(a, b) && (!a->visible || !b->visible) && conflict(s, a, b) &&
+      !is_locked(s, a, b)) {
+    a->visible = b->visible = true;
+  }
+}
+
+struct hidden {
+  struct use *use;
+  uint32_t at;
+};
+
+/* Of two that are visible nothing more is asked, and many soon are: of those
+ * before it, a visible one is compared with the others only. */
 static void compare(struct sharing *s, const struct uses *all)
 {
+  VEC(struct hidden) hidden = {0};
   for (uint32_t i = 0; i < all->count && !unit_is_late(s->unit); i++) {
-    struct use *a = all->at[i];
-    for (uint32_t k = 0; k < i; k++) {
-      struct use *b = all->at[k];
-      if (may_meet(a, b) && (!a->visible || !b->visible) && conflict(s, a, b) &&
-          !is_locked(s, a, b)) {
-        a->visible = b->visible = true;
+    struct hidden a = {all->at[i], i};
+    uint32_t k = 0, kept = 0;
+    for (; k < i && !a.use->visible; k++) {
+      compare_two(s, a.use, all->at[k]);
+    }
+    for (uint32_t h = 0; h < hidden.count; h++) {
+      struct hidden b = hidden.at[h];
+      if (b.at >= k) {
+        compare_two(s, a.use, b.use);
       }
+      if (!b.use->visible) {
+        hidden.at[kept++] = b;
+      }
+    }
+    hidden.count = kept;
+    if (!a.use->visible) {
+      VEC_PUSH(s->arena, &hidden, a);
     }
   }
 }
