@@ -468,12 +468,26 @@ static void operate(struct atomic *a, const struct atomic_row *row,
   }
 }
 
-static void put_fence(struct atomic *a, const struct atomic_row *row,
-                      struct expr **args)
+static void put_fence(struct atomic *a, uint8_t op, uint8_t order)
 {
   struct instr *i = emit(a->x, a->path, INSTR_FENCE, a->at);
-  i->op = row->kind == ATOMIC_FENCE ? FENCE_THREAD : FENCE_COMPILER;
-  i->order = *row->arguments ? order_of(args[0]) : row->order;
+  i->op = op;
+  i->order = order;
+}
+
+/* GCC calls an operation on memory that is named __sync a full barrier: it
+ * orders what is before it and behind it at all places, which one that is
+ * seq_cst does not under C11's model. */
+static void operate_as_barrier(struct atomic *a, const struct atomic_row *row,
+                               struct arguments *is)
+{
+  is->value = is->value ? keep(a, is->value) : NULL;
+  is->compared = is->compared ? keep(a, is->compared) : NULL;
+  put_fence(a, FENCE_THREAD, MEMORY_SEQ_CST);
+  operate(a, row, is);
+  if (a->path->block) {
+    put_fence(a, FENCE_THREAD, MEMORY_SEQ_CST);
+  }
 }
 
 /* A flag is a record of one member, or a byte. False: it is larger; which of
@@ -505,7 +519,8 @@ bool expand_atomic(struct expander *x, struct path *p, const char *name,
     return false;
   }
   if (row->kind == ATOMIC_FENCE || row->kind == ATOMIC_SIGNAL_FENCE) {
-    put_fence(&a, row, args);
+    put_fence(&a, row->kind == ATOMIC_FENCE ? FENCE_THREAD : FENCE_COMPILER,
+              *row->arguments ? order_of(args[0]) : row->order);
     return true;
   }
   if (row->kind == ATOMIC_LOCK_FREE) {
@@ -529,6 +544,13 @@ bool expand_atomic(struct expander *x, struct path *p, const char *name,
   }
   a.update = row->kind != ATOMIC_LOAD && row->kind != ATOMIC_STORE &&
              row->kind != ATOMIC_CLEAR;
-  operate(&a, row, &is);
+  bool barrier = x->unit->bounds.mm == MM_C11 && a.update &&
+                 row->order == MEMORY_SEQ_CST &&
+                 strncmp(name, "__sync_", 7) == 0;
+  if (barrier) {
+    operate_as_barrier(&a, row, &is);
+  } else {
+    operate(&a, row, &is);
+  }
   return true;
 }
