@@ -50,7 +50,7 @@ struct step_site {
   unsigned char order;   /* C11's memory_order plus one; 0: not atomic */
   unsigned char failure; /* of a compare-exchange: its order if it fails */
   _Bool update;          /* the read or the write of one that does both */
-  _Bool watched;         /* there may be a plain access to the same */
+  unsigned char watched; /* enum step_watch */
 };
 
 /* What is done to objects that threads wait for. */
@@ -270,6 +270,8 @@ void __ts_access(unsigned site, const void *at, unsigned long size,
 /* The same of what a lock protects; said when it is wanted. */
 void __ts_access_locked(unsigned site, const void *at, unsigned long size,
                         _Bool writes);
+/* An object is made, which other threads may access. */
+void __ts_makes(unsigned site, const void *at, unsigned long size);
 /* A fence, of C11's memory_order plus one. */
 void __ts_fence(unsigned char order);
 /* It is about to do what the number stands for to an object, whose state has so

@@ -17,6 +17,10 @@ enum step_wait { STEP_GOES_ON, STEP_JOINS /* only others' ends */, STEP_WAITS };
  * that is in it at once. */
 enum step_deed { DEED_NONE, DEED_PLAIN, DEED_ATOMIC, DEED_SECTION };
 
+/* What may race with what a site accesses: that it is made, of which the thread
+ * need not know; or any plain access. */
+enum step_watch { WATCH_NOTHING, WATCH_BIRTHS, WATCH_ALL };
+
 /* What a program of steps can tell of. Accesses to what a lock protects, which
  * are no steps of their own, only if it was made so (struct bounds). */
 enum step_wish { STEP_ACCESSES = 1, STEP_SYNCS = 2, STEP_LOCKED = 4 };

@@ -183,7 +183,7 @@ static bool *find_involved(struct finder *f)
   bool *involved = arena_alloc_array(f->arena, count, sizeof *involved);
   for (uint32_t s = 1; s < count; s++) {
     const struct site *site = site_get(f->out->unit, s);
-    if (site->kind != SITE_CALL && site->kind != SITE_SYNC) {
+    if (site->kind < SITE_CALL) {
       involved[view->first[s]] = true;
     }
     for (uint32_t b = 1; b < count; b++) {

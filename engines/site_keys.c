@@ -137,7 +137,7 @@ static const char *place_key(struct finder *f, loc_t at, const struct place *p,
 
 static const char *how(struct finder *f, const struct site *s)
 {
-  static const char kinds[] = "RWUCS";
+  static const char kinds[] = "RWUCSM";
   const char *order =
       s->order == MEMORY_PLAIN
           ? ""

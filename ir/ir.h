@@ -214,7 +214,10 @@ struct instr {
   bool shown;     /* transforms: EVAL: of output that is looked at */
   bool held;      /* transforms: the thread holds what it gives back */
   bool overtaken; /* pending.c: what it stores may be seen late by others */
-  uint32_t note;  /* transforms: what a step stands for, see there */
+  /* sharing.c: DECLARE, CALL: others, who need not know that the object is
+   * there, may access what this makes. */
+  bool published;
+  uint32_t note;        /* transforms: what a step stands for, see there */
   bool shared, visible; /* transforms: what it writes, as of a LOAD */
   uint32_t note_object; /* pointsto.c: what an allocation yields */
   /* transforms: ASSIGN: it goes to a routine, as that call; DECLARE: it goes on

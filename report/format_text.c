@@ -188,7 +188,9 @@ static void print_racer(struct session *v, const struct history *h,
                         const struct racer *r)
 {
   printf("  thread %u (%s) %s it", r->thread, thread_name(h, r->thread),
-         r->writes ? "writes" : "reads");
+         r->makes    ? "makes"
+         : r->writes ? "writes"
+                     : "reads");
   if (r->site && r->site->at.file) {
     fputs(" at ", stdout);
     lanes_source(v, &r->site->at);

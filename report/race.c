@@ -30,6 +30,7 @@ static void find_racer(struct session *v, const struct history *h, uint32_t i,
                         .site = a->site && a->site <= sites_count(h->unit)
                                     ? site_get(h->unit, a->site)
                                     : NULL};
+  out->makes = out->site && out->site->kind == SITE_BIRTH;
   out->context = find_calls(h, a->thread, i == 0);
   deadlock_held(v, h, a->thread, steps ? steps - 1 : 0, &out->held);
 }

@@ -7,7 +7,7 @@
 
 struct racer {
   uint32_t thread;
-  bool writes;
+  bool writes, makes; /* makes: the object itself */
   uint64_t size;
   const struct site *site;       /* NULL: not known */
   const struct context *context; /* the calls that led there, or NULL */

@@ -91,6 +91,16 @@ static inline bool call_allocates(const struct instr *i)
   return model_row(i->model)->class == CLASS_ALLOCATION;
 }
 
+/* What of points_to.h an instruction makes that others may get a pointer to: a
+ * variable, or a block of memory; 0: nothing. */
+static inline uint32_t instr_makes(const struct instr *i)
+{
+  return i->kind == INSTR_DECLARE ? (i->var->address_taken ? i->var->node : 0)
+         : i->kind == INSTR_CALL && i->place && call_allocates(i)
+             ? i->note_object
+             : 0;
+}
+
 /* Whether all that it does is to give memory back. */
 static inline bool call_frees(const struct instr *i)
 {

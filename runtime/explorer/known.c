@@ -307,6 +307,17 @@ static bool is_out(unsigned thread)
   return thread >= THREADS && !views_are_kept;
 }
 
+void known_birth(const struct race_access *all)
+{
+  if (views_are_kept) {
+    views_drop(all->from, all->to);
+    raced_add(all);
+  } else if (!is_out(all->thread)) {
+    drop_range(all->from, all->to);
+    insert(all);
+  }
+}
+
 bool known_access(const struct race_access *a, struct race_access *other)
 {
   const struct step_site *site = &__ts_program.sites[a->site];
@@ -325,7 +336,7 @@ bool known_access(const struct race_access *a, struct race_access *other)
                              race->at + race->size, race->writes, race->atomic};
     return true;
   }
-  if (site->watched) {
+  if (site->watched == WATCH_ALL) {
     drop_known(a);
     insert(a);
   }

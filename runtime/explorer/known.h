@@ -25,6 +25,8 @@ bool known_is_full(void);
 /* A thread's step does this. Whether the access races with an earlier one,
  * which is *other then. */
 bool known_access(const struct race_access *access, struct race_access *other);
+/* An object is made there, as if all of it was written. */
+void known_birth(const struct race_access *all);
 void known_sync(unsigned thread, unsigned number, const void *object,
                 unsigned long size);
 /* An atomic section. */

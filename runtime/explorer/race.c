@@ -198,6 +198,15 @@ static void hear_sync(unsigned number, const void *object, unsigned long size)
   }
 }
 
+void __ts_makes(unsigned site, const void *at, unsigned long size)
+{
+  struct race_access access = access_of(heap_owner, site, at, size, true);
+
+  if (known_is_kept && is_listening && at && size > 0) {
+    known_birth(&access);
+  }
+}
+
 void __ts_fence(unsigned char order)
 {
   if (known_is_kept && is_listening) {

@@ -380,7 +380,7 @@ bool views_access(const struct race_access *a, struct race_access *other)
                              race->at + race->size, race->writes, race->atomic};
     return true;
   }
-  if (site->watched) {
+  if (site->watched == WATCH_ALL) {
     raced_add(a);
   }
   if (!site->order && views()->agrees && site->kind != 4) {

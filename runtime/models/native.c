@@ -204,6 +204,14 @@ static void __ts_accesses_block(unsigned site, const void *at)
   }
 }
 
+/* The same, where it was allocated. */
+static void __ts_makes_block(unsigned site, const void *at)
+{
+  if (__ts_wanted & 1) {
+    __ts_makes(site, at, __ts_block_size(at));
+  }
+}
+
 static void __ts_accesses_all(unsigned site)
 {
   __ts_accesses(site, 0, -1ul, 1);

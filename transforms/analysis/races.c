@@ -4,7 +4,8 @@
  * A data race is two accesses that conflict, of two threads, not both atomic,
  * neither of which happens before the other (C11 5.1.2.4). What is not visible
  * is in no race: a lock or the order of threads keeps it from whatever would
- * conflict. So a program without a visible plain access has none.
+ * conflict. So a program without a visible plain access has none, unless others
+ * may access an object without knowing that it is there (sharing.c).
  * Accesses within atomic sections are in no race with each other. */
 #include "transforms/analysis/effects.h"
 
@@ -76,6 +77,7 @@ static void find_plain(struct unit *u, const struct func *flat)
       struct finder one = {.deed = DEED_NONE};
       note_instr(&one, i);
       note(&f, (enum step_deed)one.deed);
+      u->has_race = u->has_race || i->published;
       if (is_library(i)) {
         note_effects(u, i);
       }

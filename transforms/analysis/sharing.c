@@ -1,13 +1,15 @@
 /* sharing.c -- which accesses another thread could see.
  *
  * Needs: threads (expand.c).  Gives: expr.visible of LOADs, instr.visible;
- * instr.held of what gives back a mutex.
+ * instr.held of what gives back a mutex, instr.published.
  * An access is visible if some access of another thread may touch the same
  * memory, one of the two writes, neither is ordered before the other by a
  * thread's creation or end, and no mutex is surely held at both. The last is
  * Lipton's reduction: between taking a mutex and giving it back nobody else
  * gets at what only its holders touch, so nothing is lost if the others run
  * before it is taken. Errs on the side of visible.
+ * Where an atomic operation may pass on a pointer and not what came before it,
+ * making an object is such an access, too, wherever that is for races.
  *
  * A mutex is known by where its state is: an address that is constant, or that
  * only depends on the thread's own variables, as long as these stay, or on
@@ -240,11 +242,9 @@ bool sharing_is_locked(const struct sharing *s, const struct use *a,
 
 /* --- accesses --- */
 
-static void add_use(struct sharing *s, const struct expr *place,
-                    struct expr *load, bool write)
+static struct use *use_new(struct sharing *s, const struct expr *place,
+                           struct expr *load, bool write)
 {
-  struct set objects = {0};
-  points_to_place(s->pointsto, place, &objects);
   struct use *a = ARENA_NEW(s->arena, struct use);
   *a = (struct use){.thread = s->thread,
                     .instr = s->instr,
@@ -262,6 +262,15 @@ static void add_use(struct sharing *s, const struct expr *place,
                     .surely = s->surely,
                     .number = s->all.count};
   VEC_PUSH(s->arena, &s->all, a);
+  return a;
+}
+
+static void add_use(struct sharing *s, const struct expr *place,
+                    struct expr *load, bool write)
+{
+  struct set objects = {0};
+  struct use *a = use_new(s, place, load, write);
+  points_to_place(s->pointsto, place, &objects);
   SET_EACH(o, &objects)
   {
     VEC_PUSH(s->arena, &s->of_object[o], a);
@@ -355,9 +364,33 @@ static void add_arguments(struct sharing *s, struct instr *i)
   }
 }
 
+/* Who accesses an object has to know that it is there: its life begins where
+ * it is made (C11 6.2.4p2, 7.22.3p1), which is as if all of it was written. */
+static void add_birth(struct sharing *s, struct instr *i)
+{
+  uint32_t object = instr_makes(i);
+  if (!s->births || !object) {
+    return;
+  }
+  struct program *p = s->unit->program;
+  struct expr *place;
+  if (i->kind == INSTR_DECLARE) {
+    place = expr_var(p, i->at, i->var);
+  } else {
+    place = expr_new(p, EXPR_DEREF, i->at, i->place->type);
+    place->a = expr_load(p, i->place);
+  }
+  s->site = 0;
+  s->shared = s->surely = false;
+  struct use *a = use_new(s, place, NULL, true);
+  a->birth = true;
+  VEC_PUSH(s->arena, &s->of_object[object], a);
+}
+
 static void add_instr(struct sharing *s, struct instr *i)
 {
   s->instr = i;
+  add_birth(s, i);
   instr_accesses(i, add_access, s);
   if (i->kind == INSTR_CALL) {
     s->site = site_of_call(s->unit, block_of(s), i);
@@ -688,7 +721,7 @@ static void find_broken(struct sharing *s, const struct uses *all)
     const struct use *a = all->at[i];
     for (uint32_t k = 0; a->locks_it && k < all->count; k++) {
       const struct use *b = all->at[k];
-      if (b->write && !b->locks_it && conflict(s, a, b)) {
+      if (b->write && !b->locks_it && !b->birth && conflict(s, a, b)) {
         points_to_place(s->pointsto, a->place, &s->broken);
         break;
       }
@@ -751,6 +784,10 @@ static void mark(struct sharing *s)
   for (uint32_t i = 0; i < s->all.count; i++) {
     const struct use *a = s->all.at[i];
     bool shared = a->visible || a->locked;
+    if (a->birth) {
+      a->instr->published = a->visible;
+      continue;
+    }
     if (a->load) {
       a->load->shared = a->load->shared || shared;
     } else {
@@ -808,10 +845,10 @@ static void find_orders(struct sharing *s)
   lock_order_find(s->unit, &all, are_ordered, s);
 }
 
-struct sharing *sharing_find(struct unit *u)
+static struct sharing *find(struct unit *u, bool births)
 {
   struct sharing *s = ARENA_NEW(u->arena, struct sharing);
-  *s = (struct sharing){.unit = u, .arena = u->arena};
+  *s = (struct sharing){.unit = u, .arena = u->arena, .births = births};
   if (u->threads.count < 2) {
     return s;
   }
@@ -830,13 +867,20 @@ struct sharing *sharing_find(struct unit *u)
   return s;
 }
 
+struct sharing *sharing_find(struct unit *u)
+{
+  return find(u, false);
+}
+
 void sharing_run(struct unit *u)
 {
   u->is_shared = true;
   if (u->threads.count < 2) {
     return;
   }
-  struct sharing *s = sharing_find(u);
+  /* Else who has a pointer to it knows of it. */
+  bool births = u->relaxed && bounds_check(&u->bounds, PROPERTY_RACE);
+  struct sharing *s = find(u, births);
   uint32_t objects = points_to_objects(s->pointsto);
   for (uint32_t o = 1; o < objects; o++) {
     compare(s, &s->of_object[o]);

@@ -24,6 +24,7 @@ struct use {
   uint32_t block, position; /* in its thread */
   const struct locks *locks;
   bool visible;
+  bool birth; /* what it accesses is made there */
   /* Some access that would conflict has a lock in common. */
   bool locked;
   /* Once sites are known: that of the access; whether others are told of it,
@@ -48,6 +49,7 @@ struct sharing {
   struct unit *unit;
   struct arena *arena;
   struct points_to *pointsto;
+  bool births;            /* making an object is an access to all of it */
   struct uses *of_object; /* by object */
   struct after *after;    /* by thread: its creations */
   VEC(struct use *) all;

@@ -80,6 +80,12 @@ static struct spot spot_of_call(const struct unit *u, const struct block *b,
   return spot_of(u, b, call, call->at, states ? SITE_SYNC : SITE_CALL);
 }
 
+static struct spot spot_of_birth(const struct unit *u, const struct block *b,
+                                 const struct instr *i)
+{
+  return spot_of(u, b, i, i->at, SITE_BIRTH);
+}
+
 struct collector {
   struct unit *unit;
   const struct block *block;
@@ -103,6 +109,9 @@ static void collect_block(struct unit *u, const struct block *b)
     instr_accesses(i, collect, &c);
     if (i->kind == INSTR_CALL) {
       VEC_PUSH(u->arena, &u->sites->spots, spot_of_call(u, b, i));
+    }
+    if (i->published) {
+      VEC_PUSH(u->arena, &u->sites->spots, spot_of_birth(u, b, i));
     }
   }
   if (b->value) {
@@ -254,6 +263,12 @@ uint32_t site_of_call(const struct unit *u, const struct block *b,
   return find(u, spot_of_call(u, b, call));
 }
 
+uint32_t site_of_birth(const struct unit *u, const struct block *b,
+                       const struct instr *i)
+{
+  return find(u, spot_of_birth(u, b, i));
+}
+
 uint32_t sites_count(const struct unit *u)
 {
   return u->sites->all.count;
@@ -273,8 +288,8 @@ static void put_place(const struct place *p, struct buf *out)
 
 void site_print(const struct site *s, struct buf *out)
 {
-  static const char *const kinds[] = {"reads", "writes", "updates", "calls",
-                                      "calls"};
+  static const char *const kinds[] = {"reads", "writes", "updates",
+                                      "calls", "calls",  "makes"};
   put_place(&s->at, out);
   buf_printf(out, ": %s", kinds[s->kind]);
   if (s->order != MEMORY_PLAIN) {

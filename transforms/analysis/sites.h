@@ -18,7 +18,8 @@ enum site_kind {
   SITE_WRITE = ACCESS_WRITE,
   SITE_UPDATE = ACCESS_UPDATE,
   SITE_CALL, /* of a model, or of a function that is known */
-  SITE_SYNC  /* of a model that does something to states */
+  SITE_SYNC, /* of a model that does something to states */
+  SITE_BIRTH /* an object is made (instr.published) */
 };
 
 struct site {
@@ -46,6 +47,10 @@ uint32_t site_of_access(const struct unit *u, const struct block *b,
 /* The site of a call of the block. */
 uint32_t site_of_call(const struct unit *u, const struct block *b,
                       const struct instr *call);
+
+/* Where the block's instruction makes an object. */
+uint32_t site_of_birth(const struct unit *u, const struct block *b,
+                       const struct instr *i);
 
 /* "a.c:3:7: reads, relaxed, called from a.c:9:3" */
 void site_print(const struct site *s, struct buf *out);

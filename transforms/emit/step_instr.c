@@ -270,6 +270,30 @@ static void put_view_after(struct stepper *s, const struct instr *i)
   }
 }
 
+/* Others may access what was made, and not know that it is there. */
+static void put_birth(struct stepper *s, const struct block *b,
+                      const struct instr *i)
+{
+  struct program *p = s->b.program;
+  bool told = s->unit->keeps_known || (s->unit->views && s->unit->has_race);
+  if (!i->published || !told) {
+    return;
+  }
+  bool block = i->kind == INSTR_CALL;
+  uint64_t size;
+  struct expr *at = block
+                        ? expr_load(p, i->place)
+                        : place_location(p, expr_var(p, i->at, i->var), &size);
+  struct instr *c =
+      build_do(&s->b, block ? "__ts_makes_block" : "__ts_makes", i->at);
+  build_arg(&s->b, c,
+            build_number(&s->b, TYPE_UINT, site_of_birth(s->unit, b, i)));
+  build_arg(&s->b, c, at);
+  if (!block) {
+    build_arg(&s->b, c, build_number(&s->b, TYPE_ULONG, size));
+  }
+}
+
 void step_instr(struct stepper *s, const struct block *b, const struct instr *i)
 {
   if (nondet_is_unused(i)) {
@@ -313,5 +337,6 @@ void step_instr(struct stepper *s, const struct block *b, const struct instr *i)
   }
   step_buffer_after(s, i);
   put_view_after(s, i);
+  put_birth(s, b, i);
   step_unset_after(s, i);
 }

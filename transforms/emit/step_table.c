@@ -167,12 +167,12 @@ static void put_text(const char *text, size_t length, struct buf *out)
 }
 
 /* Where it is kept who knows of which access; how many there may be. */
-static uint32_t put_known(const struct unit *u, const bool *watched,
+static uint32_t put_known(const struct unit *u, const uint8_t *watched,
                           struct buf *out)
 {
   uint32_t count = 0;
   for (uint32_t k = 1; watched && k <= sites_count(u); k++) {
-    count += watched[k] ? 4 : 0;
+    count += watched[k] == WATCH_ALL ? 4 : 0;
   }
   uint32_t least = 4 * u->threads.count; /* few sites, many elements */
   count = count && count < least ? least : count;
@@ -188,12 +188,12 @@ static uint32_t put_known(const struct unit *u, const bool *watched,
 
 /* What is known of memory where views are kept; how much there may be. Each is
  * bytes that are zero as long as there is nothing. */
-static void put_views(const struct unit *u, const bool *watched,
+static void put_views(const struct unit *u, const uint8_t *watched,
                       struct buf *out)
 {
   uint32_t known = 0;
   for (uint32_t k = 1; watched && k <= sites_count(u); k++) {
-    known += watched[k] ? 4 : 0;
+    known += watched[k] == WATCH_ALL ? 4 : 0;
   }
   known = known ? known + 8 * u->threads.count : 0;
   known = known > 128 ? 128 : known;
@@ -229,7 +229,7 @@ static void put_views(const struct unit *u, const bool *watched,
 }
 
 /* Site 0 stands for none. */
-static void put_sites(const struct unit *u, const bool *watched,
+static void put_sites(const struct unit *u, const uint8_t *watched,
                       struct buf *out)
 {
   buf_puts(out, "static const struct __ts_step_site __ts_sites[] = {\n"
@@ -241,7 +241,7 @@ static void put_sites(const struct unit *u, const bool *watched,
     buf_puts(out, "  {");
     put_text(text.text, text.length, out);
     buf_printf(out, ", %u, '%c', %u, %u, %u, %u},\n", s->kind, s->value,
-               s->order, s->failure, s->update, watched && watched[k]);
+               s->order, s->failure, s->update, watched ? watched[k] : 0);
     buf_free(&text);
   }
   buf_puts(out, "};\n");
@@ -466,7 +466,7 @@ void step_tables(struct unit *u, const struct copies *copies,
                                       : EVENT_UNCHECKED);
   }
   buf_puts(out, "0};\n");
-  const bool *watched =
+  const uint8_t *watched =
       u->keeps_known || (u->views && u->has_race) ? watched_find(u) : NULL;
   uint32_t known = u->views ? 0 : put_known(u, watched, out);
   if (u->views) {
