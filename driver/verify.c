@@ -3,6 +3,7 @@
 #include "base/scratch.h"
 #include "base/signals.h"
 #include "driver/all.h"
+#include "driver/races_first.h"
 #include "driver/seldom.h"
 #include "engines/schedule.h"
 #include "pipeline/svcomp.h"
@@ -168,6 +169,12 @@ static struct answer diagnosed(struct compilation *c)
 static void find_one(struct tasks *all)
 {
   struct contest *c = &all->contest;
+  if (races_first_begin(c)) {
+    run_tasks_of(all);
+    if (races_first_end(c)) {
+      return;
+    }
+  }
   if (contest_open(c)) {
     struct contest *first = ARENA_NEW(c->v->arena, struct contest);
     run_tasks_of(all);

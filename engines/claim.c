@@ -164,6 +164,10 @@ struct claim claim_of(struct session *v, const struct outcome *o)
       limit_add(v->arena, &c.limits, l);
     }
   }
+  for (uint32_t i = 0; v->races_claim && i < v->races_claim->limits.count;
+       i++) {
+    limit_add(v->arena, &c.limits, v->races_claim->limits.at[i]);
+  }
   if (is_coarse(u, &c)) {
     const char *at = session_place(v, u->approximate_at);
     struct limit l = {LIMIT_COARSE, 0, u->approximate, at};

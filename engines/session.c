@@ -232,10 +232,9 @@ static bool read_names(struct session *v)
          read_inline(v->options->value[OPT_INLINE], &v->bounds);
 }
 
-/* A data race is one of an execution that is sequentially consistent, if there
- * is one at all (C11's order of what happens before what, and the theorem that
- * goes with it): so that is where they are looked for. What else is asked has
- * another program; races are left out then, and so are they if nobody asked.
+/* What a data race is C11 says, by what happens before what, and no machine: so
+ * they are looked for as without --mm. What else is asked has another program;
+ * races are left out of that, and of all if nobody asked.
  * What others see late is not told from what was never set. */
 static bool check_properties(struct session *v)
 {
@@ -248,7 +247,7 @@ static bool check_properties(struct session *v)
   }
   if (v->bounds.check == 1u << PROPERTY_RACE) {
     v->races_of = name;
-    v->bounds.mm = MM_SC;
+    v->bounds.mm = MM_AUTO;
     return true;
   }
   v->leaves_races = v->options->value[OPT_CHECK] != NULL &&
@@ -282,15 +281,11 @@ static bool read_model(struct session *v)
   return check_properties(v);
 }
 
-static const char *model_words(const struct session *v, const struct unit *u)
+static const char *words_of(const struct session *v, const struct unit *u)
 {
   enum memory_model m = (enum memory_model)u->bounds.mm;
   const char *name = memory_model_name(m);
   return m == MM_AUTO ? NULL
-         : v->races_of
-             ? arena_printf(v->arena,
-                            "sc; %s adds nothing: races are of interleavings",
-                            v->races_of)
          : memory_model_buffers(u->bounds.mm) && !u->buffers
              ? arena_printf(v->arena,
                             "sc; %s adds nothing: no store can be overtaken",
@@ -298,6 +293,22 @@ static const char *model_words(const struct session *v, const struct unit *u)
          : m == MM_C11 && !u->views
              ? "sc; c11 adds nothing: no atomic operation is weaker"
              : name;
+}
+
+const char *session_races_in(const struct unit *u)
+{
+  return memory_model_name(u->views ? MM_C11 : MM_SC);
+}
+
+static const char *model_words(const struct session *v, const struct unit *u)
+{
+  const char *words = words_of(v, u);
+  return v->races_of
+             ? arena_printf(v->arena, "%s; %s adds nothing: races are C11's",
+                            session_races_in(u), v->races_of)
+         : v->races_in && words
+             ? arena_printf(v->arena, "%s; races: %s", words, v->races_in)
+             : words;
 }
 
 const char *session_under_model(const struct session *v, const struct unit *u,

@@ -87,8 +87,18 @@ struct session {
   struct known_events known; /* with --all: violations that were found */
   VEC(struct known_race) known_races;
   struct sync_types opaque;
-  bool leaves_races;    /* they were asked for, but are not looked for */
-  const char *races_of; /* the model they were asked for; they have none */
+  bool leaves_races; /* they were asked for, but are not looked for */
+  /* Races are C11's, whatever the model is: the one that they are asked for
+   * beside, while nothing else is looked for; or what they were looked for in
+   * before that, and what that has left out (driver/races_first.c). */
+  const char *races_of, *races_in;
+  const struct claim *races_claim;
+  struct {
+    uint32_t check;
+    uint8_t mm;
+    double deadline;
+    bool begun;
+  } later; /* what is asked behind that */
   const char *cbmc, *cc;
   const char *library;     /* the folder of the explorer's */
   struct outcome compiled; /* of the stepper: its unit and program */
@@ -175,6 +185,8 @@ const char *session_under_model(const struct session *v, const struct unit *u,
 /* What a confirmed violation is one of, under that model, and what is assumed
  * of functions that nothing defines. */
 const char *session_violated(const struct session *v, const struct history *h);
+/* In which model races of the unit were looked for. */
+const char *session_races_in(const struct unit *u);
 /* The explorer that the unit's program of steps is linked with. */
 const char *session_library(const struct session *v, const struct unit *u);
 /* Where something is: "file:line:column". */
