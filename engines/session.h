@@ -110,8 +110,8 @@ struct session {
   uint32_t jobs, seed, files; /* files: written so far */
   uint32_t without;           /* reductions that the stepper does without */
   bool learns;                /* of what locks protect, too: see learner.h */
-  bool
-      interleaved; /* MM_AUTO is sc: c11 says nothing of the program, or we of c11 */
+  /* MM_AUTO is sc: c11 says nothing of the program, or we say nothing of c11 */
+  bool interleaved;
   bool json, terminal; /* terminal: progress is shown */
 };
 

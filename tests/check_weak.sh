@@ -219,6 +219,10 @@ says tests/weak/stores-in-a-row.c sc '--rounds=3' \
   '^VERDICT: SAFE within bounds (unwind 1, rounds 3, undefined'
 says tests/weak/bytes-of-int.c tso '--rounds=3' \
   '^VERDICT: UNKNOWN (a store that others may see late'
+says tests/weak/free-before-seen.c pso '--unwind=2 --rounds=3 --check=memsafety' \
+  '^VERDICT: UNKNOWN (a store that others see when its memory was given back'
+says tests/weak/free-behind-seen.c pso '--unwind=2 --rounds=3 --check=memsafety' \
+  '^VERDICT: SAFE within bounds (unwind 2, rounds 3, '
 report 'cbmc: its bounds, and what it does not know' "$tmp/found"
 
 # Tiles share the due times: together they find what one task finds.

@@ -217,9 +217,57 @@ static void wait_for_joined(struct sequence *s, const struct instr *i)
   }
 }
 
+/* Memory that is given back: whether it is the slot's; NULL: surely not. */
+static struct expr *is_given_back(struct sequence *s, const struct instr *i,
+                                  const struct slot_of *slot)
+{
+  const struct stores *w = s->stores;
+  if (i->model == MODEL_LEFT) {
+    return place_root(i->args[0]->a->a) == slot->root
+               ? build_load(&s->b, slot->full)
+               : NULL;
+  }
+  for (uint32_t k = 0; k < w->blocks.count; k++) {
+    const struct block_of *b = &w->blocks.at[k];
+    if (b->at == slot->root) {
+      struct expr *given =
+          expr_cast(s->b.program, i->args[0], b->at->type, false);
+      struct expr *same =
+          expr_binary(s->b.program, OP_EQ, 0, build_load(&s->b, b->at), given,
+                      build_type(&s->b, TYPE_INT));
+      return sequence_logic(s, OP_LAND, build_load(&s->b, slot->full), same);
+    }
+  }
+  return NULL;
+}
+
+/* What another thread stored there would be seen too late. */
+static void put_late(struct sequence *s, const struct instr *i)
+{
+  const struct stores *w = s->stores;
+  bool gives = i->kind == INSTR_CALL &&
+               (model_has(i->model, FREES) || i->model == MODEL_LEFT);
+  for (uint32_t k = 0; gives && k < w->slots.count; k++) {
+    const struct slot_of *slot = &w->slots.at[k];
+    struct expr *late =
+        slot->thread == s->thread->index ? NULL : is_given_back(s, i, slot);
+    if (late) {
+      struct branch branch = begin_branch(s, late);
+      sequence_reach(
+          s, event_add(s->unit, EVENT_OBSTACLE, i->at,
+                       "a store that others see when its memory was given "
+                       "back"));
+      end_branch(s, branch);
+    }
+  }
+}
+
 void stores_before(struct sequence *s, const struct instr *i)
 {
   uint32_t t = s->thread->index;
+  if (s->stores) {
+    put_late(s, i);
+  }
   if (s->stores && i->kind == INSTR_CALL && i->model == MODEL_JOIN) {
     wait_for_joined(s, i);
   }
