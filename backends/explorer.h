@@ -53,6 +53,9 @@ struct explorer_step {
   uint32_t thread, point;
   uint32_t first_look, first_touch; /* of a replay's */
   VEC(int64_t) inputs;
+  /* Of a turn of CBMC's: by atomic operation, the message that it reads or is,
+   * by its position in modification order. */
+  VEC(uint32_t) messages;
   /* By input: 'v' a value, 'u' one without sign, 'm' whom a signal wakes, as a
    * set, 't' the same as a name, 'r' a double's bits. */
   const char *kinds;

@@ -142,7 +142,8 @@ static bool go_on(struct session *v, struct task *t)
       o->unit->threads.count > 1 && v->bounds.mm == MM_AUTO &&
       !v->bounds.goals) {
     o->failure = "CBMC sees interleavings only, and the program names weaker "
-                 "memory orders (--mm=sc would leave them out)";
+                 "memory orders (--mm=c11 follows them, --mm=sc would leave "
+                 "them out)";
   }
   return goes_on;
 }
@@ -199,7 +200,8 @@ static void leaves_out(struct session *v, const struct outcome *o,
   }
   if (v->known_races.count ||
       (o->unit->has_race &&
-       (o->unit->bounds.windows || o->unit->relaxed || o->unit->text_effect))) {
+       (o->unit->bounds.windows || (o->unit->relaxed && !o->unit->views) ||
+        o->unit->text_effect))) {
     limit_add(v->arena, to, (struct limit){.id = LIMIT_RACES});
   }
   if (stores_are_cut(o->unit)) {
@@ -226,17 +228,11 @@ static const enum option_id options[] = {OPT_SPLIT,  OPT_PROVER, OPT_ROUNDS,
                                          OPT_SOLVER, OPT_STORES, OPT_UNWIND,
                                          OPT_COUNT};
 
-static const char *missing(struct session *v)
-{
-  return v->bounds.mm == MM_C11 ? "CBMC sees interleavings only: --mm=sc"
-                                : session_find_cbmc(v);
-}
-
 const struct engine cbmc_engine = {.name = "cbmc",
                                    .title = "CBMC",
                                    .options = options,
                                    .bounded = true,
-                                   .missing = missing,
+                                   .missing = session_find_cbmc,
                                    .begin = begin,
                                    .go_on = go_on,
                                    .again = again,

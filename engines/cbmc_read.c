@@ -69,6 +69,11 @@ struct late {
   uint32_t thread, point, due;
 };
 
+/* Of a deed (sequence_messages.h), by its number. */
+struct guess {
+  uint32_t read, position, serial;
+};
+
 struct reading {
   struct explorer_step turn;
   uint32_t number;       /* of the turn */
@@ -76,6 +81,7 @@ struct reading {
   bool running, input;   /* input: one was asked for */
   bool moves;            /* the turn goes past a point that was not certain */
   uint32_t open;         /* the first point that it does not go past, or NONE */
+  VEC(struct guess) guesses;
 };
 
 #define NONE UINT32_MAX
@@ -185,6 +191,67 @@ static void read_due(struct arena *a, struct reading *now,
   }
 }
 
+/* --- messages --- */
+
+/* Of numbers with _ between. */
+static uint32_t mark_part(const char *rest, int part)
+{
+  for (; part > 0 && rest; part--) {
+    rest = strchr(rest, '_');
+    rest = rest ? rest + 1 : NULL;
+  }
+  return rest ? number_in(rest) : 0;
+}
+
+static struct guess *guess_of(struct arena *a, struct reading *now,
+                              uint32_t number)
+{
+  while (now->guesses.count <= number) {
+    (void)VEC_ADD(a, &now->guesses);
+  }
+  return &now->guesses.at[number];
+}
+
+/* What is known of a deed in any case, wherever the trace says it. */
+static void read_guess(struct arena *a, struct reading *now,
+                       const struct cbmc_step *s)
+{
+  const char *rest;
+  if (has_prefix(s->place, SEQUENCE_FROM, &rest)) {
+    guess_of(a, now, number_in(rest))->read = (uint32_t)s->number;
+  } else if (has_prefix(s->place, SEQUENCE_POSITION, &rest)) {
+    struct guess *g = guess_of(a, now, number_in(rest));
+    g->position = (uint32_t)s->number;
+    g->serial = mark_part(rest, 1);
+  }
+}
+
+static uint32_t position_of(const struct reading *now, uint32_t serial)
+{
+  for (uint32_t i = 0; serial && i < now->guesses.count; i++) {
+    if (now->guesses.at[i].serial == serial) {
+      return now->guesses.at[i].position;
+    }
+  }
+  return 0;
+}
+
+/* The message that an atomic operation reads, or that it is. */
+static void read_message(struct arena *a, struct reading *now,
+                         const struct cbmc_step *s)
+{
+  const char *rest;
+  bool reads = has_prefix(s->place, SEQUENCE_READ, &rest);
+  if (!now->running || !s->number ||
+      !(reads || has_prefix(s->place, SEQUENCE_WROTE, &rest)) ||
+      !mark_part(rest, 1)) {
+    return;
+  }
+  const struct guess *g = guess_of(a, now, mark_part(rest, 0));
+  VEC_PUSH(a, &now->turn.messages,
+           reads ? position_of(now, g->read) : g->position);
+}
+
 /* Whether the turn goes past that point. */
 static void read_point(struct reading *now, const struct cbmc_step *s)
 {
@@ -233,6 +300,11 @@ void cbmc_outcome_trace(struct arena *a, const struct proc *p,
   cbmc_read_trace(p, o->property, &r, a);
   o->schedule = (struct explorer_steps){0};
   for (uint32_t i = 0; i < r.steps.count; i++) {
+    if (r.steps.at[i].kind == CBMC_ASSIGNMENT) {
+      read_guess(a, &now, &r.steps.at[i]);
+    }
+  }
+  for (uint32_t i = 0; i < r.steps.count; i++) {
     const struct cbmc_step *s = &r.steps.at[i];
     const char *rest;
     if (s->kind == CBMC_RETURN) {
@@ -243,6 +315,7 @@ void cbmc_outcome_trace(struct arena *a, const struct proc *p,
       } else {
         read_point(&now, s);
         read_due(a, &now, s);
+        read_message(a, &now, s);
       }
     } else if (has_prefix(s->place, SEQUENCE_BLOCKED, &rest)) {
       break; /* the program is over */

@@ -19,16 +19,29 @@ static bool outcome_races(const struct outcome *o)
          o->unit->events.at[o->event].kind == EVENT_RACE;
 }
 
+static void print_messages(const struct explorer_step *s, struct buf *out)
+{
+  buf_printf(out, "%%%u", s->thread);
+  for (uint32_t k = 0; k < s->messages.count; k++) {
+    buf_printf(out, " %u", s->messages.at[k]);
+  }
+  buf_putc(out, '\n');
+}
+
 /* Lines of `THREAD [INPUT...]`, one step each. CBMC's have turns instead:
  * `THREAD <=POINT`; what its threads ask for stands before, `=THREAD INPUT...`,
- * since a thread's first steps may be done earlier here. `! THREAD`: it can
- * never go on after that. `~`: a step that is a race follows. `AGENT @POINT`:
- * what was stored there leaves the buffer. */
+ * since a thread's first steps may be done earlier here, and so does which
+ * messages its atomic operations read, `%THREAD POSITION...`. `! THREAD`: it
+ * can never go on after that. `~`: a step that is a race follows.
+ * `AGENT @POINT`: what was stored there leaves the buffer. */
 static void print_schedule(const struct outcome *o, struct buf *out)
 {
   bool turns = o->turns;
   for (uint32_t i = 0; i < o->schedule.count; i++) {
     const struct explorer_step *s = &o->schedule.at[i];
+    if (s->messages.count) {
+      print_messages(s, out);
+    }
     if (turns && !s->inputs.count) {
       continue;
     }
@@ -46,7 +59,7 @@ static void print_schedule(const struct outcome *o, struct buf *out)
     const char *how = s->thread < o->unit->threads.count ? "<=" : "@";
     buf_printf(out, "%s%u %s%u\n", i ? "" : "0\n", s->thread, how, s->point);
   }
-  if (turns && outcome_races(o)) {
+  if (turns && outcome_races(o) && !o->unit->views) {
     buf_puts(out, "~\n");
   }
 }

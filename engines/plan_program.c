@@ -144,11 +144,8 @@ static int read_plan(struct plan *p)
   const char *model = p->options->value[OPT_MM];
   uint8_t mm = MM_AUTO;
   if (model && memory_model_find(model, &mm) &&
-      is_chosen(p, engine_find("backend")) && memory_model_buffers(mm)) {
+      is_chosen(p, engine_find("backend")) && mm > MM_SC) {
     return usage("--mm", "with this model: --engine=stepper or cbmc");
-  }
-  if (p->has_bounded && mm == MM_C11) {
-    return usage("--mm", "with this model: --engine=stepper");
   }
   int status = read_tiling(p);
   status = status ? status : read_numbers(p);

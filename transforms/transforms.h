@@ -553,6 +553,17 @@ enum { SEQUENCE_DEADLOCK = 0xffffff }; /* SEQUENCE_BAD; else event plus one */
  * chooses that. */
 #define SEQUENCE_DUE "__ts_due_"
 #define SEQUENCE_WHEN SEQUENCE_INPUT "when"
+/* Under C11's memory model, of a deed (sequence_messages.h): with its number
+ * and whether the stepper is told of it: an atomic operation has read, has
+ * stored, has stored to what it read. With its number: which location it is to,
+ * the serial of what it reads, 0 if nothing was stored; with its own serial,
+ * too: its message's position in modification order. */
+#define SEQUENCE_READ "__ts_read_"
+#define SEQUENCE_WROTE "__ts_wrote_"
+#define SEQUENCE_UPDATED "__ts_updated_"
+#define SEQUENCE_WHERE "__ts_where_"
+#define SEQUENCE_FROM "__ts_source_"
+#define SEQUENCE_POSITION "__ts_position_"
 /* How many stores of a thread to one place may wait, of which the last one is
  * seen by the thread alone; whether there may be more; and how many stores may
  * wait, of all threads. Only these are bounded. */

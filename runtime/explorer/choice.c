@@ -167,15 +167,15 @@ void choice_repeat(const struct choices *choices)
 
 /* --- answers for a thread --- */
 
-static struct queue {
+struct queue {
   int64_t *values;
   unsigned next, count, room;
-} queues[HEAP_THREADS];
+};
 
-void choice_give_thread(unsigned thread, int64_t value)
+static struct queue queues[HEAP_THREADS], positions[HEAP_THREADS];
+
+static void give(struct queue *q, int64_t value)
 {
-  struct queue *q = &queues[thread];
-
   if (q->count == q->room) {
     q->room = 2 * q->room + 16;
     q->values = realloc(q->values, q->room * sizeof *q->values);
@@ -185,6 +185,27 @@ void choice_give_thread(unsigned thread, int64_t value)
     }
   }
   q->values[q->count++] = value;
+}
+
+void choice_give_thread(unsigned thread, int64_t value)
+{
+  give(&queues[thread], value);
+}
+
+void choice_give_position(unsigned thread, unsigned position)
+{
+  give(&positions[thread], position);
+}
+
+bool choice_next_position(unsigned thread, unsigned *position)
+{
+  struct queue *q = &positions[thread];
+
+  if (q->next == q->count) {
+    return false;
+  }
+  *position = (unsigned)q->values[q->next++];
+  return true;
 }
 
 static int64_t take_queued(void)

@@ -53,6 +53,11 @@ void choice_give(int64_t value);
 /* Further answers for a thread, whichever of its steps asks; used when no
  * others are left. */
 void choice_give_thread(unsigned thread, int64_t value);
+/* Of a thread's next atomic operations: which message each one reads or is, by
+ * its position in modification order; 0: what was there first. */
+void choice_give_position(unsigned thread, unsigned position);
+/* The next one of these; false: there is none. */
+bool choice_next_position(unsigned thread, unsigned *position);
 
 /* Random numbers that depend on nothing but the seed. */
 struct random {

@@ -6,6 +6,8 @@
  *   AGENT @POINT         what its thread stored there leaves the buffer, if it
  *                        is there
  *   =THREAD INPUT...     for that thread, whichever of its steps asks
+ *   %THREAD POSITION...  for its atomic operations, one each: which message it
+ *                        reads or is (choice.h)
  *   ~                    a step that races with what another thread does next
  *   ! THREAD             in the end that thread can never go on, though others
  *                        can; a search of its own sees to it */
@@ -462,8 +464,9 @@ static enum run_result replay_step(unsigned thread)
   return result;
 }
 
-/* Numbers up to the end of the line: for the next step, or for a thread. */
-static void read_inputs(char *rest, long thread)
+/* Numbers up to the end of the line: for the next step, or for a thread; or
+ * they are its positions. */
+static void read_inputs(char *rest, long thread, bool positions)
 {
   char *end;
 
@@ -473,7 +476,9 @@ static void read_inputs(char *rest, long thread)
     if (end == rest) {
       break;
     }
-    if (thread < 0) {
+    if (positions) {
+      choice_give_position((unsigned)thread, (unsigned)value);
+    } else if (thread < 0) {
       choice_give(value);
     } else {
       choice_give_thread((unsigned)thread, value);
@@ -506,7 +511,7 @@ static bool may_be_done(unsigned thread)
 /* The line's steps; false when they cannot be done. */
 static bool replay_line(char *line, enum run_result *result)
 {
-  bool queues = *line == '=';
+  bool positions = *line == '%', queues = positions || *line == '=';
   char *rest;
   unsigned long thread = strtoul(line + queues, &rest, 10), last;
 
@@ -514,7 +519,7 @@ static bool replay_line(char *line, enum run_result *result)
     return false;
   }
   if (queues) {
-    read_inputs(rest, (long)thread);
+    read_inputs(rest, (long)thread, positions);
     return true;
   }
   if (strncmp(rest, " @", 2) == 0) {
@@ -523,7 +528,7 @@ static bool replay_line(char *line, enum run_result *result)
   }
   if (strncmp(rest, " <=", 3) != 0) {
     choice_begin();
-    read_inputs(rest, -1);
+    read_inputs(rest, -1, false);
     if (step_count > 0 && !may_be_done((unsigned)thread)) {
       return false;
     }

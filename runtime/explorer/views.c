@@ -227,20 +227,62 @@ static void write_message(unsigned thread, uintptr_t at, unsigned size,
 
 /* --- which message --- */
 
+/* Where a replay says which message is meant by its position in modification
+ * order: those that are there. */
+enum { REPLAYED_MOST = 1 << 12 };
+static struct {
+  uintptr_t at;
+  unsigned position;
+} replayed[REPLAYED_MOST];
+static unsigned replayed_count, last_position;
+static bool has_positions;
+
+/* How many are newer than the one that the thread's next operation is said to
+ * mean; false: nothing is said. */
+static bool find_given(unsigned thread, unsigned *lag)
+{
+  *lag = 0;
+  if (!choice_next_position(thread, &last_position)) {
+    return false;
+  }
+  has_positions = true;
+  for (unsigned i = 0; i < replayed_count; i++) {
+    *lag += replayed[i].at == now.at && replayed[i].position > last_position;
+  }
+  return true;
+}
+
+/* The operation stores; an update, right behind what it read. */
+static void note_given(bool updates)
+{
+  if (has_positions) {
+    must(replayed_count < REPLAYED_MOST);
+    replayed[replayed_count].at = now.at;
+    replayed[replayed_count++].position = last_position + updates;
+  }
+}
+
 /* Of those the thread may read, or store right before (newer), if `apart` only
  * such that nothing has to come right behind. */
 static unsigned choose(unsigned thread, const cell *c, bool apart, char what)
 {
-  unsigned most, can[OLDER_MOST + 1], count = 0;
+  unsigned most, can[OLDER_MOST + 1], count = 0, given, number = 0;
+  bool is_given = find_given(thread, &given);
 
   if (!c) {
+    must(given == 0);
     return 0;
   }
   most = mind_of(thread)->cur.seen[cell_number(c)];
   for (unsigned lag = 0; lag <= most; lag++) {
     if (!apart || lag == 0 || !cell_message(c, lag - 1)->joined) {
+      number = lag == given ? count : number;
       can[count++] = lag;
     }
+  }
+  must(!is_given || can[number] == given);
+  if (is_given && count > 1) {
+    choice_give(number);
   }
   return count > 1 ? can[choice_message(count, what)] : can[0];
 }
@@ -290,6 +332,9 @@ static void begin_read(const struct step_site *site)
   half.at = site->update ? now.at : 0;
   half.lag = now.lag;
   now.source = site->kind == BOTH ? now.lag + 1 : 0;
+  if (site->kind == BOTH) {
+    note_given(true);
+  }
   cover(now.lag);
 }
 
@@ -302,7 +347,7 @@ static void begin_write(const struct step_site *site, bool writes)
   half.at = 0;
   if (!writes) {
     now.deed = UNWRITTEN;
-    now.lag = has_half ? half.lag : 0;
+    now.lag = has_half ? half.lag : choose(now.thread, NULL, false, 'o');
     read_message(now.thread, now.at, now.size, site->failure, now.lag);
     return;
   }
@@ -311,6 +356,7 @@ static void begin_write(const struct step_site *site, bool writes)
                      : choose(now.thread, cell_find(now.at), true,
                               site->update ? 'o' : 'p');
   now.source = site->update ? now.lag + 1 : 0;
+  note_given(site->update);
   must(!has_half || now.lag == 0 ||
        !cell_message(cell_find(now.at), now.lag - 1)->joined);
 }

@@ -48,7 +48,7 @@ static void note_thread(struct unit *u, const struct func *flat)
 
 void views_run(struct unit *u)
 {
-  if (u->bounds.mm != MM_C11 || u->threads.count < 2) {
+  if (u->bounds.mm != MM_C11 || u->threads.count < 2 || u->bounds.plain) {
     return;
   }
   for (uint32_t t = 0; t < u->threads.count; t++) {

@@ -33,6 +33,7 @@ struct sequence {
   VEC(const struct var *) asked; /* whether threads are about to race there */
   struct places *places;         /* sequence_places.c, or NULL */
   struct stores *stores;         /* sequence_stores.c, or NULL */
+  struct messages *messages;     /* sequence_messages.c, or NULL */
   uint32_t *region_of;           /* by local's id: head + 1; NONE: several */
   /* An instruction that is an event; a step that waits, before it is done. */
   void (*put_event)(struct sequence *s, const struct instr *i);
@@ -72,6 +73,9 @@ void sequence_questions(struct sequence *s, struct thread *t);
 /* Before a stretch; before an instruction of an atomic section. */
 void sequence_forget(struct sequence *s, loc_t at);
 void sequence_note(struct sequence *s, const struct instr *i);
+/* What the instruction does to the address that is guessed, as bits. */
+void sequence_hit(struct sequence *s, const struct block *b,
+                  const struct instr *i, struct var *to);
 /* What these functions need; main, after the turns. */
 void sequence_declare(const struct unit *u, struct buf *out);
 void sequence_begin(const struct unit *u, struct buf *out);

@@ -129,9 +129,15 @@ static void put_waits(struct sequence *s, const struct block *b,
 
 /* --- races --- */
 
+/* Under C11's model who knows of what decides (sequence_agreement.c). */
+static bool asks_next(const struct unit *u)
+{
+  return u->has_race && !u->views;
+}
+
 static bool may_race(const struct unit *u, const struct block *b)
 {
-  enum step_deed deed = u->has_race ? deed_of(u, b) : DEED_NONE;
+  enum step_deed deed = asks_next(u) ? deed_of(u, b) : DEED_NONE;
   return deed == DEED_PLAIN || deed == DEED_ATOMIC;
 }
 
@@ -312,7 +318,7 @@ static struct var *named(struct sequence *s, const char *name)
 
 void sequence_forget(struct sequence *s, loc_t at)
 {
-  if (s->unit->has_sections) {
+  if (s->unit->has_sections && !s->unit->views) {
     struct instr *set = build(&s->b, INSTR_ASSIGN, at);
     set->place = expr_var(s->b.program, at, named(s, "__ts_did"));
     set->value = build_number(&s->b, TYPE_UINT, 0);
@@ -321,13 +327,21 @@ void sequence_forget(struct sequence *s, loc_t at)
 
 void sequence_note(struct sequence *s, const struct instr *i)
 {
-  if (!s->unit->has_sections || !i->section) {
+  if (!s->unit->has_sections || !i->section || s->unit->views) {
     return;
   }
   struct noter n = {s, NULL, i, named(s, "__ts_did")};
   build_set(&s->b, named(s, "__ts_who"),
             build_number(&s->b, TYPE_UINT, s->thread->index));
   instr_accesses(i, note_access, &n);
+}
+
+void sequence_hit(struct sequence *s, const struct block *b,
+                  const struct instr *i, struct var *to)
+{
+  struct noter n = {s, b, i, to};
+  instr_accesses(i, note_access, &n);
+  note_data(&n);
 }
 
 /* --- the functions --- */
@@ -353,7 +367,7 @@ void sequence_questions(struct sequence *s, struct thread *t)
     put_points(s, t, waits, put_waits, result);
     close_question(s, result);
   }
-  if (s->unit->has_race) {
+  if (asks_next(s->unit)) {
     result = open_question(s, t, "__ts_races_", build_type(&s->b, TYPE_UINT));
     put_points(s, t, may_race, put_races, result);
     close_question(s, result);
@@ -468,7 +482,7 @@ void sequence_end(const struct unit *u, struct buf *out)
   if (u->kinds && bounds_check(&u->bounds, PROPERTY_DEADLOCK)) {
     put_circle(u, out);
   }
-  if (u->has_race) {
+  if (asks_next(u)) {
     put_race(u, out);
   }
 }

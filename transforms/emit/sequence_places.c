@@ -144,12 +144,12 @@ static bool is_alike(const struct expr *place, const struct expr *leaf)
           place->field == leaf->field);
 }
 
-static bool add_variable(struct sequence *s, struct var *v, struct expr *place,
-                         struct target_vec *out)
+static bool add_leaves(struct sequence *s, struct expr *all, struct expr *place,
+                       struct target_vec *out)
 {
   struct places *w = s->places;
   w->leaves.count = 0;
-  if (!find_leaves(s, expr_var(s->b.program, 0, v))) {
+  if (!find_leaves(s, all)) {
     return false;
   }
   for (uint32_t k = 0; k < w->leaves.count; k++) {
@@ -160,6 +160,25 @@ static bool add_variable(struct sequence *s, struct var *v, struct expr *place,
     }
   }
   return out->count <= MOST_PLACES;
+}
+
+static struct record_of *find_record(const struct sequence *s, uint32_t object)
+{
+  const struct places *w = s->places;
+  for (uint32_t i = 0; i < w->records.count; i++) {
+    if (w->records.at[i].object == object) {
+      return &w->records.at[i];
+    }
+  }
+  return NULL;
+}
+
+/* The type of the largest record that is accessed in the block, by its members;
+ * NULL: there is none. */
+static struct type *record_in(const struct sequence *s, uint32_t object)
+{
+  const struct record_of *r = find_record(s, object);
+  return r ? r->type : NULL;
 }
 
 static struct block_of *block_of(struct sequence *s, uint32_t object)
@@ -196,9 +215,19 @@ static struct expr *in_block(struct sequence *s, struct expr *place,
       expr_cast(s->b.program, build_load(&s->b, b->at), place->a->type, false));
 }
 
+/* A record is taken apart, as a variable is; of anything else, the place that
+ * begins where the block does. */
 static bool add_block(struct sequence *s, uint32_t object, struct expr *place,
                       struct target_vec *out)
 {
+  struct type *ty = record_in(s, object);
+  if (ty) {
+    struct types *types = &s->b.program->types;
+    struct expr *all = expr_new(s->b.program, EXPR_DEREF, 0, ty);
+    all->a = expr_cast(s->b.program, build_load(&s->b, block_of(s, object)->at),
+                       type_pointer(types, ty), false);
+    return add_leaves(s, all, place, out);
+  }
   struct expr *there = in_block(s, place, block_of(s, object));
   if (there) {
     struct target t = {there, is_there(s, place, there)};
@@ -215,14 +244,14 @@ static bool add_objects(struct sequence *s, const struct set *objects,
   for (uint32_t i = 0; good && i < u->program->globals.count; i++) {
     struct var *v = u->program->globals.at[i];
     good = !v->node || !set_has(objects, v->node) ||
-           add_variable(s, v, place, out);
+           add_leaves(s, expr_var(s->b.program, 0, v), place, out);
   }
   for (uint32_t t = 0; t < u->threads.count; t++) {
     const struct func *f = u->threads.at[t]->flat;
     for (uint32_t i = 0; good && i < f->locals.count; i++) {
       struct var *v = f->locals.at[i];
       good = !v->node || !v->address_taken || !set_has(objects, v->node) ||
-             add_variable(s, v, place, out);
+             add_leaves(s, expr_var(s->b.program, 0, v), place, out);
     }
     for (uint32_t b = 0; b < f->blocks.count; b++) {
       for (const struct instr *i = f->blocks.at[b]->first; good && i;
@@ -263,10 +292,65 @@ const struct var *places_root(const struct expr *place, uint64_t *offset)
   }
 }
 
+/* --- records in the heap --- */
+
+static void note_record(struct sequence *s, const struct expr *place)
+{
+  const struct expr *e = place;
+  struct set objects = {0};
+  while (e->kind == EXPR_MEMBER) {
+    e = e->a;
+  }
+  if (e->kind != EXPR_DEREF || e->type->kind != TYPE_STRUCT) {
+    return;
+  }
+  points_to_place(s->places->to, place, &objects);
+  SET_EACH(object, &objects)
+  {
+    struct record_of *known = find_record(s, object);
+    struct record_of r = {object, e->type};
+    if (!known) {
+      VEC_PUSH(s->b.arena, &s->places->records, r);
+    } else if (type_size(known->type) < type_size(r.type)) {
+      *known = r;
+    }
+  }
+}
+
+static void note_records(struct sequence *s, const struct expr *e)
+{
+  if (e->kind == EXPR_MEMBER) {
+    note_record(s, e);
+  }
+  int n = expr_operands(e);
+  for (int i = 0; i < n; i++) {
+    note_records(s, expr_operand(e, i));
+  }
+}
+
+static void find_records(struct sequence *s, const struct block *b)
+{
+  struct slot o;
+  for (const struct instr *i = b->first; i; i = i->next) {
+    for (uint32_t k = 0; (o = instr_slot(i, k)).e; k++) {
+      note_records(s, o.e);
+    }
+  }
+  if (b->value) {
+    note_records(s, b->value);
+  }
+}
+
 void places_find(struct sequence *s)
 {
   s->places = ARENA_NEW(s->b.arena, struct places);
   s->places->to = points_to_find(s->unit);
+  for (uint32_t t = 0; t < s->unit->threads.count; t++) {
+    const struct block_vec *all = &s->unit->threads.at[t]->flat->blocks;
+    for (uint32_t b = 0; b < all->count; b++) {
+      find_records(s, all->at[b]);
+    }
+  }
 }
 
 void places_allocated(struct sequence *s, const struct instr *i)

@@ -12,7 +12,14 @@ struct block_of {
   struct var *at;
 };
 
+/* What it consists of, as the program has it. */
+struct record_of {
+  uint32_t object;
+  struct type *type;
+};
+
 struct places {
+  VEC(struct record_of) records;
   VEC(struct block_of) blocks;
   VEC(struct expr *) leaves; /* scratch: scalars of a variable */
   struct points_to *to;

@@ -18,6 +18,7 @@
 #include "transforms/analysis/constants.h"
 #include "transforms/emit/cbmc_memory.h"
 #include "transforms/emit/checks.h"
+#include "transforms/emit/sequence_messages.h"
 #include "transforms/emit/sequence_stores.h"
 #include "transforms/emit/turn_limits.h"
 
@@ -329,6 +330,7 @@ static void put_main(struct sequence *s, struct buf *out)
   buf_puts(out, "\nint main(void)\n{\n"
                 "  __ts_bool stuck = 0, moving = 0;\n");
   sequence_begin(u, out);
+  messages_begin(s, out);
   if (u->bounds.windows) {
     turn_limits_print_goal(u, out);
   }
@@ -345,6 +347,7 @@ static void put_main(struct sequence *s, struct buf *out)
     }
   }
   stores_end(s, out);
+  messages_end(s, out);
   sequence_end(u, out);
   if (u->bounds.plain) {
     put_found(u, out);
@@ -378,6 +381,7 @@ void sequentialise_run(struct unit *u, const char *models, struct buf *out)
   }
   s.bad = printed_global(&s, SEQUENCE_BAD);
   slots_find(&s);
+  messages_find(&s);
   for (uint32_t t = 0; t < u->threads.count; t++) {
     put_thread(&s, u->threads.at[t]);
     sequence_questions(&s, u->threads.at[t]);
@@ -387,11 +391,13 @@ void sequentialise_run(struct unit *u, const char *models, struct buf *out)
   program_reach(&s.b.out);
   models_print(u, models, out);
   sequence_declare(u, out);
+  messages_declare(u, out);
   if (u->bounds.windows) {
     turn_limits_print(u, out);
   }
   print_program(&s.b.out, &(struct print_options){.own = SEQUENCE_FILE}, out);
   buf_puts(out, "#line 1 \"" SEQUENCE_FILE "\"\n");
   cbmc_memory_print(&s.b, u, out);
+  messages_function(&s, out);
   put_main(&s, out);
 }

@@ -8,7 +8,7 @@
 #include "transforms/analysis/constants.h"
 #include "transforms/emit/checks.h"
 #include "transforms/emit/goal.h"
-#include "transforms/emit/sequence_places.h"
+#include "transforms/emit/sequence_messages.h"
 #include "transforms/emit/sequence_stores.h"
 
 static uint32_t successors(const struct block *b)
@@ -310,6 +310,10 @@ static void put_step(struct sequence *s, const struct instr *i)
   sequence_note(s, i);
   put_goal(&s->b, s->unit, s->thread, s->block, i);
   put_checks(&s->b, s->unit, i);
+  i = messages_step(s, i);
+  if (!i) {
+    return;
+  }
   switch ((enum instr_kind)i->kind) {
   case INSTR_DECLARE:
     build_declared(&s->b, i);
@@ -344,9 +348,10 @@ void stretches_put(struct sequence *s, struct block *b)
   if (n == 1) {
     put_edge(s, b->to[0]);
   } else if (n == 2) {
+    struct expr *value = messages_value(s, b);
     struct instr *branch = build(&s->b, INSTR_IF, b->at);
     struct instr **after = s->b.tail;
-    branch->value = b->value;
+    branch->value = value;
     s->b.tail = &branch->body;
     put_edge(s, b->to[0]);
     s->b.tail = &branch->other;
