@@ -6,6 +6,9 @@
 #include "engines/predictions.h"
 #include "engines/stepper_engine.h"
 
+/* Of the time, the search's part; what is left is CBMC's. */
+static const double SEARCH_SHARE = 0.6;
+
 static struct prediction *find_open(struct predictions *p,
                                     enum prediction_kind kind)
 {
@@ -26,15 +29,27 @@ static bool is_decided(const struct predictions *p,
   return one->kind != PREDICT_DEADLOCK || (!one->shared && !p->unit->crowd);
 }
 
-static void end_open(struct predictions *p, enum prediction_kind kind,
+void predictions_end(struct predictions *p, enum prediction_kind kind,
                      enum prediction_end end, const char *why)
 {
   for (uint32_t i = 0; i < p->all.count; i++) {
     struct prediction *one = &p->all.at[i];
     if (one->kind == kind && one->end == PREDICTION_OPEN) {
-      bool decided = end == PREDICTION_OPEN || is_decided(p, one);
-      one->end = decided ? (uint8_t)end : PREDICTION_OPEN;
-      one->why = decided ? why : "who waits for readers is not told";
+      one->end = (uint8_t)end;
+      one->why = why;
+    }
+  }
+}
+
+/* The same, but for those of which a search does not know. */
+static void end_search(struct predictions *p, enum prediction_kind kind,
+                       enum prediction_end end, const char *why)
+{
+  for (uint32_t i = 0; i < p->all.count; i++) {
+    struct prediction *one = &p->all.at[i];
+    if (one->kind == kind && one->end == PREDICTION_OPEN) {
+      one->end = is_decided(p, one) ? (uint8_t)end : PREDICTION_OPEN;
+      one->why = is_decided(p, one) ? why : "who waits for readers is not told";
     }
   }
 }
@@ -50,19 +65,19 @@ static void take_end(struct predictions *p, enum prediction_kind kind,
                       .keep_loops = true};
   stepper_outcome(v, &o, r);
   if (o.failure || o.guess || o.obstacles.count) {
-    end_open(p, kind, PREDICTION_OPEN,
-             o.failure ? o.failure
-             : o.guess ? o.guess
-                       : session_event(v, &o.obstacles.at[0]));
+    predictions_end(p, kind, PREDICTION_OPEN,
+                    o.failure ? o.failure
+                    : o.guess ? o.guess
+                              : session_event(v, &o.obstacles.at[0]));
     return;
   }
   struct claim claim = claim_of(v, &o);
   const char *words = claim_words(v->arena, &claim);
-  end_open(p, kind,
-           claim_stopped(&claim) ? PREDICTION_OPEN
-           : words               ? PREDICTION_BOUNDED
-                                 : PREDICTION_UNREACHABLE,
-           words);
+  end_search(p, kind,
+             claim_stopped(&claim) ? PREDICTION_OPEN
+             : words               ? PREDICTION_BOUNDED
+                                   : PREDICTION_UNREACHABLE,
+             words);
 }
 
 /* Which one is it? Whether it is to be asked again for the others. */
@@ -78,8 +93,8 @@ static bool take_found(struct predictions *p, enum prediction_kind kind,
   v->only = NULL;
   struct prediction *one = confirmed ? predictions_of(p, &h) : NULL;
   if (!one || !prediction_confirm(p, one, r)) {
-    end_open(p, kind, PREDICTION_OPEN,
-             "a search came to something that cannot be seen again");
+    predictions_end(p, kind, PREDICTION_OPEN,
+                    "a search came to something that cannot be seen again");
     return false;
   }
   one->found_by = TRIES;
@@ -104,8 +119,8 @@ static bool search(struct predictions *p, enum prediction_kind kind,
   }
   proc_free(&proc);
   if (!ended || r.failure) {
-    end_open(p, kind, PREDICTION_OPEN,
-             r.failure ? r.failure : "it was stopped");
+    predictions_end(p, kind, PREDICTION_OPEN,
+                    r.failure ? r.failure : "it was stopped");
     return false;
   }
   if (!r.violated) {
@@ -119,12 +134,15 @@ void predictions_discharge(struct predictions *p)
 {
   for (unsigned k = 0; k < PREDICTION_KINDS; k++) {
     enum prediction_kind kind = (enum prediction_kind)k;
-    double until =
-        proc_clock() + session_time_left(p->v) / (double)(PREDICTION_KINDS - k);
+    double left = session_time_left(p->v) / (double)(PREDICTION_KINDS - k);
+    double until = proc_clock() + SEARCH_SHARE * left;
     p->doing = arena_printf(p->v->arena, "%ss that are left",
                             prediction_kind_name(kind));
     while (find_open(p, kind) && !p->signal && proc_clock() < until &&
            search(p, kind, until - proc_clock())) {
+    }
+    if (find_open(p, kind) && !p->signal) {
+      predictions_bound(p, kind, left - SEARCH_SHARE * left);
     }
   }
 }

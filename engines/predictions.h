@@ -113,6 +113,15 @@ bool prediction_confirm(struct predictions *p, struct prediction *one,
 /* --- prediction_discharge.c --- */
 /* Ask for those that are left whether they can be at all. */
 void predictions_discharge(struct predictions *p);
+/* All that are open of a kind end so, unless a search cannot say that of them.
+ */
+void predictions_end(struct predictions *p, enum prediction_kind kind,
+                     enum prediction_end end, const char *why);
+
+/* --- prediction_bounded.c --- */
+/* The same within bounds, if none of that kind was confirmed. */
+void predictions_bound(struct predictions *p, enum prediction_kind kind,
+                       double seconds);
 
 const char *prediction_kind_name(enum prediction_kind k); /* "race" */
 const char *prediction_end_name(enum prediction_end e);   /* "confirmed" */

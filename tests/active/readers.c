@@ -1,7 +1,7 @@
-// exit: 5
-// says: ^  open: who waits for readers is not told
-// says: ^deadlock +1 +0 +0 +1$
-// Nobody gets there, but a reader has no name by which to see that.
+// exit: 0
+// says: ^  not within bounds: CBMC, 
+// says: ^deadlock +1 +0 +1 +0$
+// Nobody gets there. A search cannot tell, as readers have no names; CBMC can.
 #include <pthread.h>
 #include <stdatomic.h>
 pthread_rwlock_t r = PTHREAD_RWLOCK_INITIALIZER;
