@@ -224,7 +224,10 @@ struct bounds {
   bool plain;      /* not native: in C that any compiler takes */
   bool keep_loops; /* native: those that create no threads stay */
   bool spurious, spurious_cas, malloc_may_fail, create_may_fail;
-  bool tell_locked;    /* native: steps tell of what a lock protects, too */
+  bool tell_locked; /* native: steps tell of what a lock protects, too */
+  /* native: what comes after the end of threads is visible, too, if these may
+   * have left one thing or another. */
+  bool tell_ordered;
   bool tell_variables; /* native: of each site, which ones it accesses */
   bool keep_known;  /* native: of races, whatever the program's atomics say */
   uint32_t without; /* set of enum reduction that are off */

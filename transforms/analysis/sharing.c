@@ -779,6 +779,22 @@ static void compare(struct sharing *s, const struct uses *all)
   }
 }
 
+/* Who comes after the end of threads, whose accesses conflict with one another,
+ * finds what the last of these has left. */
+static void see_left(struct sharing *s, const struct uses *all)
+{
+  for (uint32_t i = 0; i < all->count; i++) {
+    struct use *a = all->at[i];
+    for (uint32_t k = 0; k < all->count && a->visible; k++) {
+      struct use *b = all->at[k];
+      if (!b->visible && sharing_meet(s, a, b) &&
+          (is_joined(b, a->thread) || is_ended(s, a->thread, b->thread))) {
+        b->visible = true;
+      }
+    }
+  }
+}
+
 static void mark(struct sharing *s)
 {
   for (uint32_t i = 0; i < s->all.count; i++) {
@@ -884,6 +900,9 @@ void sharing_run(struct unit *u)
   uint32_t objects = points_to_objects(s->pointsto);
   for (uint32_t o = 1; o < objects; o++) {
     compare(s, &s->of_object[o]);
+  }
+  for (uint32_t o = 1; u->bounds.tell_ordered && o < objects; o++) {
+    see_left(s, &s->of_object[o]);
   }
   mark(s);
   find_orders(s);
