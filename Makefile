@@ -63,7 +63,7 @@ TS_OBJS := $(patsubst node_modules/%.c,build/ts/%.o,$(TS_SRCS))
 # it gives emitted programs an address space of its own. It is made twice, see
 # runtime/explorer/threads.h.
 TEXTS := $(wildcard runtime/models/*.c contract/*)
-STEP_SRCS := $(sort $(wildcard $(foreach part,explorer strategies observers,\
+STEP_SRCS := $(sort $(wildcard $(foreach part,explorer net strategies observers,\
   runtime/$(part)/*.c)))
 STEP_OBJS := $(STEP_SRCS:%.c=$(B)/%.o)
 WIDE_OBJS := $(STEP_SRCS:%.c=$(B)/wide/%.o)
