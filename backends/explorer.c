@@ -83,6 +83,9 @@ void explorer_arguments(struct arena *a, const struct explorer_job *job,
   if (job->guide) {
     argv[n++] = arena_printf(a, "--guide=%s", job->guide);
   }
+  if (job->dot) {
+    argv[n++] = arena_printf(a, "--dot=%s", job->dot);
+  }
   if (job->learn) {
     argv[n++] = arena_printf(a, "--learn=%s", job->learn);
   }

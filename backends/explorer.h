@@ -38,6 +38,7 @@ struct explorer_job {
   uint64_t executions;     /* that a search follows, at most; 0: any number */
   const char *guide;       /* what leads an order that learns; NULL: map */
   const char *learn;       /* of which runs a guide does; NULL: good ones */
+  const char *dot;         /* a file for the net that is built, or NULL */
   const char *states;      /* how they are kept; NULL: as memory permits */
   uint32_t samples, seed, jobs;
   uint64_t memory;                    /* bytes the search may take */

@@ -27,7 +27,8 @@ enum order_trait {
   TRAIT_RUNS = 256,   /* random schedules, and nothing else */
   TRAIT_LATER = 512,  /* it may begin with a later bound than the first one */
   TRAIT_FOLLOWS = 1024, /* it follows executions: observers may listen */
-  TRAIT_BUFFERS = 2048  /* it lets stores leave buffers (--mm) */
+  TRAIT_BUFFERS = 2048, /* it lets stores leave buffers (--mm) */
+  TRAIT_NET = 4096      /* steps have to tell all that they depend on */
 };
 
 #endif

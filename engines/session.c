@@ -197,6 +197,11 @@ static bool read_names(struct session *v)
     fputs("tessera: --states=bits goes with --order=depth only\n", stderr);
     return false;
   }
+  if (v->options->value[OPT_DOT] &&
+      !(order && explorer_order_traits(order) & TRAIT_NET)) {
+    fputs("tessera: --dot goes with --order=net only\n", stderr);
+    return false;
+  }
   if (v->options->value[OPT_FIRST_BOUND] &&
       !(explorer_order_traits(order) & TRAIT_LATER)) {
     fputs("tessera: --first-bound goes with --order=pcb only\n", stderr);

@@ -40,11 +40,16 @@ bool stepper_unit(struct session *v, uint32_t unwind, uint32_t slots,
   b.no_slots = !(traits & TRAIT_RESTARTS);
   b.keep_known = traits & TRAIT_REDUCES;
   b.tell_locked = traits & TRAIT_LOCKED || v->learns || b.goals;
-  b.tell_variables = b.goals || v->options->value[OPT_PATTERNS];
+  b.tell_variables =
+      b.goals || v->options->value[OPT_PATTERNS] || v->options->value[OPT_DOT];
   b.native = b.keep_loops = true;
   b.weak = traits & TRAIT_BUFFERS && !b.goals && !v->learns &&
            !v->options->value[OPT_PATTERNS] && !v->interleaved;
-  b.without = v->without;
+  /* A net has a transition for each access, also to what a lock protects. */
+  b.without =
+      v->without |
+      (traits & TRAIT_NET ? 1u << REDUCE_LOCKS | 1u << REDUCE_UNLOCKS : 0);
+  b.tell_ordered = traits & TRAIT_NET;
   *o = (struct outcome){.engine = &stepper_engine,
                         .unit = u,
                         .unwind = unwind,
@@ -82,6 +87,7 @@ static struct explorer_job whole_job(const struct session *v,
     job.learn = v->options->value[OPT_LEARN];
     job.states = v->options->value[OPT_STATES];
     job.samples = stepper_samples(v->options);
+    job.dot = v->options->value[OPT_DOT];
     job.executions = options_count(v->options, OPT_EXECUTIONS, 0);
   }
   return job;
@@ -377,8 +383,8 @@ static void leaves_out(struct session *v, const struct outcome *o,
 }
 
 static const enum option_id options[] = {
-    OPT_BOUND, OPT_EXECUTIONS, OPT_FIRST_BOUND, OPT_GUIDE, OPT_LEARN,
-    OPT_ORDER, OPT_PATTERNS,   OPT_SAMPLES,     OPT_COUNT};
+    OPT_BOUND, OPT_DOT,   OPT_EXECUTIONS, OPT_FIRST_BOUND, OPT_GUIDE,
+    OPT_LEARN, OPT_ORDER, OPT_PATTERNS,   OPT_SAMPLES,     OPT_COUNT};
 
 const struct engine stepper_engine = {.name = "stepper",
                                       .title = "the stepper",

@@ -151,6 +151,16 @@ static void print_schedules(const struct explorer_result *f)
   putchar('\n');
 }
 
+/* Of orders that build a net. */
+static void print_net(const struct explorer_result *f)
+{
+  if (f->net_transitions) {
+    printf("net: %llu transitions; nobody goes on from %llu markings\n",
+           (unsigned long long)f->net_transitions,
+           (unsigned long long)f->net_ends);
+  }
+}
+
 void statistics_print(struct session *v, const struct outcome *o)
 {
   struct statistics s = {0};
@@ -168,6 +178,7 @@ void statistics_print(struct session *v, const struct outcome *o)
       (unsigned long long)f->states, (unsigned long long)f->transitions,
       f->seconds, (unsigned long long)f->memory_kb, s.reached, s.points);
   print_schedules(f);
+  print_net(f);
   if (s.all.count) {
     printf("unreached%s:\n", o->violated ? ", up to the violation" : "");
   }

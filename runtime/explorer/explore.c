@@ -387,6 +387,10 @@ static bool read_option(const char *argument)
     options.learns_all = strcmp(value, "all") == 0;
     return options.learns_all || strcmp(value, "good") == 0;
   }
+  if ((value = value_of(argument, "--dot"))) {
+    options.dot = value;
+    return true;
+  }
   if ((value = value_of(argument, "--known"))) {
     options.known = value;
     return true;
@@ -441,6 +445,10 @@ static _Noreturn void finish(void)
   finding.reasons[REASON_RACES] |=
       known_is_full() || (race_is_sought && !known_is_kept &&
                           order_traits(options.order) & TRAIT_REDUCES);
+  if (options.dot && !options.strategy->draw(options.dot)) {
+    perror(options.dot);
+    exit(6);
+  }
   finding.reasons[REASON_PROGRESS] |=
       progress_is_sought() && !finding.went_round;
   if (finding.kind == FOUND_NOTHING && is_cut()) {
@@ -580,7 +588,11 @@ static bool go_together(void)
     fprintf(stderr, "--active goes with --target, and with random schedules\n");
     return false;
   }
-  if (observer_count > 0 && has_trait(STRATEGY_TABLE) &&
+  if (options.dot && !options.strategy->draw) {
+    fprintf(stderr, "--dot goes with --order=net only\n");
+    return false;
+  }
+  if (observer_count > 0 && !(traits & TRAIT_FOLLOWS) &&
       !options.only_samples && !options.replay && !options.random) {
     fprintf(stderr, "--observe goes with orders that keep no states\n");
     return false;
@@ -640,7 +652,7 @@ int main(int argc, char **argv)
     finish();
   }
   memory_is_shared = options.jobs > 1 && has_trait(STRATEGY_TABLE);
-  heap_sweeps = !(order_traits(options.order) & TRAIT_REDUCES);
+  heap_sweeps = !(order_traits(options.order) & (TRAIT_REDUCES | TRAIT_NET));
   heap_init(__ts_program.thread_count);
   unset_init();
   state_init(__ts_program.thread_count);

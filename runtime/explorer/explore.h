@@ -49,6 +49,7 @@ struct explore_options {
   const char *known;       /* a file of pairs that were learned; or NULL */
   bool keeps_spins;        /* paths that come back go on, to --max-depth */
   const char *replay;
+  const char *dot; /* a file to write the net to (order net), or NULL */
 };
 
 /* A step of a schedule; its choices are choices[first .. first + count). */

@@ -32,6 +32,8 @@ struct strategy {
   /* NULL, or the observer whose guide leads the search: it listens to random
    * schedules first. */
   const char *observer;
+  /* NULL, or writes what the search has made as a graph; whether it could. */
+  bool (*draw)(const char *path);
   const struct picker *picker; /* then all else is NULL; or NULL */
 };
 

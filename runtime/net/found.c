@@ -1,5 +1,6 @@
 /* found.c -- violations, with the way to them, and limits. */
 #include "runtime/explorer/run.h"
+#include "runtime/explorer/target.h"
 #include "runtime/net/inner.h"
 
 enum { CHECK_EVERY = 1024 };
@@ -18,6 +19,10 @@ static void add_step(const struct choices *choices,
 void net_found(enum finding_kind kind, const struct net_local *local,
                const struct choices *choices)
 {
+  if (!target_has(kind == FOUND_DEADLOCK)) {
+    net_finding->others++;
+    return;
+  }
   if (net_options->goes_on) {
     net_finding->violations++;
     return;
