@@ -109,6 +109,17 @@ struct place srcmap_line(struct srcmap *m, loc_t at)
   return p;
 }
 
+struct place srcmap_raw(struct srcmap *m, loc_t at, uint32_t *text)
+{
+  struct place p = {0};
+  const struct srcmap_text *t = at ? text_of(m, at) : NULL;
+  if (t) {
+    *text = (uint32_t)(t - m->texts.at);
+    p.line = 1 + newlines_before(m, at) - newlines_before(m, t->start);
+  }
+  return p;
+}
+
 bool srcmap_is_system(struct srcmap *m, loc_t at)
 {
   const struct srcmap_stretch *s = at ? stretch_of(m, at) : NULL;

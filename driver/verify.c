@@ -9,6 +9,7 @@
 #include "pipeline/svcomp.h"
 #include "report/lock_order.h"
 #include "report/report.h"
+#include "report/witness.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -225,6 +226,9 @@ int command_verify(struct options *o)
   }
   if (all->contest.violation && schedule && !o->value[OPT_ALL]) {
     schedule_write(v, all->contest.violation, &all->contest.history, schedule);
+  }
+  if (o->value[OPT_WITNESS]) {
+    witness_write(v, answer, o->value[OPT_WITNESS]);
   }
   lock_order_warn(v, answer);
   if (all->contest.stopped) {

@@ -107,7 +107,9 @@ static bool read_line(struct asked *k, const char *line)
   }
   const char *formula = arena_strndup(k->arena, rest, length - 1);
   for (uint32_t i = 0; i < SVCOMP_COUNT; i++) {
-    if (matches(k->arena, formula, formulas[i], &function)) {
+    const char *known =
+        without_blanks(k->arena, formulas[i], strlen(formulas[i]));
+    if (matches(k->arena, formula, known, &function)) {
       k->set |= 1u << i;
       return !function || is_same(&k->error, function);
     }
@@ -200,5 +202,25 @@ uint32_t svcomp_asked(const struct options *o)
     list_read(&a, o->value[OPT_PROPERTY], names, SVCOMP_COUNT, &set, &wrong);
   }
   arena_release(&a);
+  return set;
+}
+
+const char *svcomp_formula(struct arena *a, enum svcomp p, const char *function)
+{
+  const char *formula = formulas[p];
+  size_t before = strcspn(formula, "*");
+  return formula[before] ? arena_printf(a, "%.*s%s%s", (int)before, formula,
+                                        function ? function : usual_error,
+                                        formula + before + 1)
+                         : formula;
+}
+
+uint32_t svcomp_checked(uint32_t properties)
+{
+  uint32_t set = 0;
+  for (uint32_t i = 0; i < SVCOMP_COUNT; i++) {
+    bool all = checked[i] && (checked[i] & ~properties) == 0;
+    set |= (uint32_t)(all && i != SVCOMP_VALID_MEMCLEANUP) << i;
+  }
   return set;
 }

@@ -19,5 +19,10 @@ bool svcomp_apply(struct arena *a, struct options *o);
 /* As a set; of options without --property, 0. */
 uint32_t svcomp_asked(const struct options *o);
 const char *svcomp_name(enum svcomp p);
+/* As a property file has it; function: of unreach-call, NULL: the usual one. */
+const char *svcomp_formula(struct arena *a, enum svcomp p,
+                           const char *function);
+/* Those for which all is checked that belongs to them, as a set. */
+uint32_t svcomp_checked(uint32_t properties);
 
 #endif
