@@ -221,14 +221,14 @@ static void wait_for_joined(struct sequence *s, const struct instr *i)
 static struct expr *is_given_back(struct sequence *s, const struct instr *i,
                                   const struct slot_of *slot)
 {
-  const struct stores *w = s->stores;
+  const struct places *all = s->places;
   if (i->model == MODEL_LEFT) {
     return place_root(i->args[0]->a->a) == slot->root
                ? build_load(&s->b, slot->full)
                : NULL;
   }
-  for (uint32_t k = 0; k < w->blocks.count; k++) {
-    const struct block_of *b = &w->blocks.at[k];
+  for (uint32_t k = 0; k < all->blocks.count; k++) {
+    const struct block_of *b = &all->blocks.at[k];
     if (b->at == slot->root) {
       struct expr *given =
           expr_cast(s->b.program, i->args[0], b->at->type, false);
