@@ -207,21 +207,59 @@ static bool gives_none(const struct func *f, struct expr *const *args,
   return args || !f->type->variadic;
 }
 
+static bool does_nothing(const struct program *p, const struct bounds *b,
+                         const struct func *f, struct expr *const *args,
+                         uint32_t count)
+{
+  if (b->undefined == UNDEFINED_STOP || f->is_noreturn || f->other ||
+      func_is_known(f)) {
+    return false;
+  }
+  return b->undefined == UNDEFINED_RETURN ||
+         (gives_none(f, args, count) && !is_anothers(f->name->text) &&
+          !srcmap_is_system(p->map, f->at) && !undefined_near(p, f));
+}
+
 bool undefined_returns(const struct program *p, const struct bounds *b,
                        const struct func *f, struct expr *const *args,
                        uint32_t count)
 {
   const struct type *result = f->type->base;
-  if (b->undefined == UNDEFINED_STOP || f->is_noreturn || f->other ||
-      func_is_known(f)) {
-    return false;
+  return does_nothing(p, b, f, args, count) &&
+         (b->undefined == UNDEFINED_RETURN || type_is_void(result) ||
+          is_without_pointers(result));
+}
+
+/* Some call that joins a thread asks for what it ended with. */
+static bool joins_for_result(const struct instr *i)
+{
+  const struct func *f = i->kind == INSTR_CALL && i->value->kind == EXPR_FUNC
+                             ? i->value->func
+                             : NULL;
+  const struct call_row *row = f ? call_find(f->name->text) : NULL;
+  return row && (row->kind == CALL_JOIN || row->kind == CALL_TRYJOIN) &&
+         !(i->arg_count > 1 && is_harmless(i->args[1]));
+}
+
+static bool sees_results(const struct program *p)
+{
+  bool some = false;
+  for (uint32_t k = 0; k < p->funcs.count && !some; k++) {
+    const struct func *f = p->funcs.at[k];
+    for (uint32_t b = 0; f->reachable && b < f->blocks.count; b++) {
+      for (const struct instr *i = f->blocks.at[b]->first; i; i = i->next) {
+        some = some || joins_for_result(i);
+      }
+    }
   }
-  if (b->undefined == UNDEFINED_RETURN) {
-    return true;
-  }
-  return (type_is_void(result) || is_without_pointers(result)) &&
-         gives_none(f, args, count) && !is_anothers(f->name->text) &&
-         !srcmap_is_system(p->map, f->at) && !undefined_near(p, f);
+  return some;
+}
+
+bool undefined_starts(const struct program *p, const struct bounds *b,
+                      const struct func *f, struct expr *const *args,
+                      uint32_t count)
+{
+  return !sees_results(p) && does_nothing(p, b, f, args, count);
 }
 
 const char *undefined_words(struct arena *a, const struct unit *u)

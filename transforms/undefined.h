@@ -23,6 +23,11 @@ const char *undefined_names(struct arena *a); /* "auto, return, stop" */
 bool undefined_returns(const struct program *p, const struct bounds *b,
                        const struct func *f, struct expr *const *args,
                        uint32_t count);
+/* The same of a thread that runs it, with these arguments, where nobody sees
+ * what threads end with. */
+bool undefined_starts(const struct program *p, const struct bounds *b,
+                      const struct func *f, struct expr *const *args,
+                      uint32_t count);
 /* The function that may be meant by an unknown one; NULL: none is near. */
 const char *undefined_near(const struct program *p, const struct func *f);
 /* "f() does nothing but return", of all that the unit takes for such; NULL:

@@ -410,6 +410,8 @@ struct path expand_seed(struct expander *x, struct path p, struct expr *seed,
                         loc_t at);
 
 /* --- undefined.c --- */
+/* The verdict rests on its doing nothing but return. */
+void note_returning(struct unit *u, const struct func *f);
 struct path expand_undefined(struct expander *x, struct path p,
                              const struct func *f, struct expr **args,
                              uint32_t count, struct expr *place, loc_t at);

@@ -97,7 +97,11 @@ static void pass_arguments(struct expander *x, struct path *p, struct thread *t,
                            const struct creation *c)
 {
   struct program *pr = x->program;
-  for (uint32_t i = 0; i < t->start->params.count && i < c->count; i++) {
+  uint32_t taken = t->start->params.count;
+  if (taken < c->count) {
+    evaluate_unused(x, p, c->args + taken, c->count - taken, c->at);
+  }
+  for (uint32_t i = 0; i < taken && i < c->count; i++) {
     struct var *param = t->flat->locals.at[i];
     assign_param(x, p, param, c->args[i], c->at);
     struct expr *target = expr_var(pr, c->at, param);
@@ -237,7 +241,11 @@ static struct path start_any(struct expander *x, struct path p, struct func *f,
 static struct path create_one(struct expander *x, struct path p, struct func *f,
                               const struct creation *c)
 {
-  if (!f->defined) {
+  bool nothing =
+      undefined_starts(x->program, &x->unit->bounds, f, c->args, c->count);
+  if (nothing) {
+    note_returning(x->unit, f);
+  } else if (!f->defined) {
     stop_path(x, &p, EVENT_OBSTACLE, c->at,
               arena_printf(x->arena,
                            "a thread that runs '%s', which is not "

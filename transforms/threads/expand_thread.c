@@ -113,7 +113,7 @@ static struct path run_start(struct expander *x, struct path p,
   if (p.block && section) {
     p = expand_begin(x, p, t->start->at);
   }
-  if (p.block) {
+  if (p.block && t->start->defined) { /* else it does nothing: undefined.c */
     scope_begin(x, &p, frame, t->at);
     p = run_frame(x, frame, p);
   }

@@ -4,7 +4,7 @@
  * Shape: x = f(a, b);   ->   a; b; x = any; */
 #include "transforms/threads/expand.h"
 
-static void note_returning(struct unit *u, const struct func *f)
+void note_returning(struct unit *u, const struct func *f)
 {
   for (uint32_t i = 0; i < u->returning.count; i++) {
     if (u->returning.at[i] == f) {
