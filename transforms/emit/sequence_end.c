@@ -249,7 +249,8 @@ static void note_access(void *user, const struct access *a)
   struct noter *n = user;
   struct sequence *s = n->s;
   bool plain = a->order == MEMORY_PLAIN;
-  if (!a->visible || n->instr->kind == INSTR_CALL) {
+  /* What a call gives is stored by a step of its own. */
+  if (!a->visible || (n->instr->kind == INSTR_CALL && access_writes(a))) {
     return;
   }
   uint64_t bits = access_writes(a) ? (plain ? WRITES : ATOMIC_WRITES)
