@@ -4,7 +4,7 @@
 
 static int __ts_lib_open(const char *name, int how)
 {
-  (void)name;
+  __ts_prints(name);
   (void)how;
   int file = __ts_lib_any_int();
   if (file < 0) {
@@ -60,13 +60,13 @@ static int __ts_lib_fsync(int file)
 
 static int __ts_lib_unlink(const char *name)
 {
-  (void)name;
+  __ts_prints(name);
   return __ts_lib_done();
 }
 
 static int __ts_lib_access(const char *name, int how)
 {
-  (void)name;
+  __ts_prints(name);
   (void)how;
   return __ts_lib_done();
 }
@@ -106,6 +106,7 @@ static long __ts_lib_write(int file, const void *from, unsigned long size)
   if (pipe) {
     return __ts_lib_write_pipe(pipe, file, from, size);
   }
+  __ts_sends(from, size);
   return __ts_lib_part(size);
 }
 

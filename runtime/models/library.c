@@ -38,6 +38,9 @@ int __ts_lib_await(unsigned *ready);
 int __ts_lib_abandon(unsigned *mutex);
 void __ts_lib_exit(void *result); /* as pthread_exit */
 void __ts_lib_end_process(void);  /* as _exit */
+/* A string, or so many bytes, are read where it matters to what is checked. */
+void __ts_prints(const char *text);
+void __ts_sends(const void *from, unsigned long size);
 
 /* --- errno: left alone if the program never looks at it --- */
 

@@ -38,7 +38,7 @@ static _Bool __ts_lib_is_never(const char *stream)
 
 static void *__ts_lib_fopen(const char *name, const char *how)
 {
-  (void)name;
+  __ts_prints(name);
   (void)how;
   if (__ts_lib_any_bool()) {
     __ts_lib_fail_somehow();
@@ -227,10 +227,10 @@ static unsigned long __ts_lib_fread(void *to, unsigned long size,
 static unsigned long __ts_lib_fwrite(const void *from, unsigned long size,
                                      unsigned long count, void *stream)
 {
-  (void)from;
   if (size * count == 0) {
     return 0;
   }
+  __ts_sends(from, size * count);
   __ts_lib_note_written(stream);
   if (__ts_lib_any_bool()) {
     return count;

@@ -19,8 +19,7 @@ static bool is_checked(const struct expander *x, const struct expr *e)
   return some;
 }
 
-/* Whether it reads what its thread alone does not have. */
-static bool reads_others(const struct expander *x, const struct expr *e)
+bool reads_others(const struct expander *x, const struct expr *e)
 {
   bool some = e->kind == EXPR_LOAD && !is_own_copy(x, e);
   for (int i = 0; i < expr_operands(e); i++) {

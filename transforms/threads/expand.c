@@ -638,7 +638,11 @@ struct path inline_call(struct expander *x, struct path p, struct func *f,
   while (f->alias_of) {
     f = f->alias_of;
   }
+  uint32_t named = f->params.count;
   struct frame frame;
+  if (count > named && !variadic_takes(f)) {
+    evaluate_unused(x, &p, args + named, count - named, at);
+  }
   frame_init(x, &frame, f);
   if (is_deep(x, &frame)) {
     stop_path(x, &p, EVENT_CUT, at,

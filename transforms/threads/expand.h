@@ -159,6 +159,8 @@ struct expr *evaluate(struct expander *x, struct path *p, struct expr *e);
  */
 void evaluate_all(struct expander *x, struct path *p, struct expr **all,
                   uint32_t count);
+/* Whether it reads what its thread alone does not have. */
+bool reads_others(const struct expander *x, const struct expr *e);
 /* In a temporary, unless it is constant or the thread's own. */
 struct expr *hold(struct expander *x, struct path *p, struct expr *e);
 
@@ -417,6 +419,8 @@ struct path expand_undefined(struct expander *x, struct path p,
                              uint32_t count, struct expr *place, loc_t at);
 
 /* --- output.c --- */
+/* Whether it matters to what is checked that memory is written to a stream. */
+bool output_matters(const struct expander *x);
 /* What nothing is left of is evaluated: arguments. */
 void evaluate_unused(struct expander *x, struct path *p, struct expr **args,
                      uint32_t count, loc_t at);
@@ -447,6 +451,8 @@ void expand_wide(struct expander *x, struct path *p, const struct instr *call,
                  struct expr **args, struct expr *place);
 
 /* --- variadic.c --- */
+/* Whether the function may look at arguments behind its parameters. */
+bool variadic_takes(const struct func *f);
 /* Before the function runs: what its call passes behind the parameters. */
 void variadic_pass(struct expander *x, struct path *p, struct frame *f,
                    struct expr **args, uint32_t count, loc_t at);

@@ -256,11 +256,14 @@ static void expand_declare(struct expander *x, struct path *p, struct instr *i)
   }
 }
 
-/* A value nobody wants: what is left is whether it can be had. */
+/* A value nobody wants: what is left is whether it can be had, and that it is
+ * read, which may be a race. */
 static void expand_eval(struct expander *x, struct path *p, struct instr *i)
 {
   struct expr *value = evaluate(x, p, i->value);
-  if (p->block && expr_may_crash(value)) {
+  bool races = bounds_check(&x->unit->bounds, PROPERTY_RACE);
+  if (p->block &&
+      (expr_may_crash(value) || (races && reads_others(x, value)))) {
     emit(x, p, INSTR_EVAL, i->at)->value = value;
   }
 }

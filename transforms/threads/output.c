@@ -61,7 +61,8 @@ static struct path expand_put(struct expander *x, struct path p,
 static bool format_at(const char *name, uint32_t *at)
 {
   size_t n = strlen(name);
-  if (n < 6 || strcmp(name + n - 6, "printf") != 0) {
+  if (strcmp(name, "syslog") != 0 &&
+      (n < 6 || strcmp(name + n - 6, "printf") != 0)) {
     return false;
   }
   *at = strcmp(name, "printf") != 0 && strcmp(name, "vprintf") != 0;
@@ -111,18 +112,26 @@ static void read_string(struct expander *x, struct path *p, struct expr *e,
   }
 }
 
+bool output_matters(const struct expander *x)
+{
+  return bounds_check(&x->unit->bounds, PROPERTY_MEMSAFETY) ||
+         bounds_check(&x->unit->bounds, PROPERTY_RACE) ||
+         bounds_check(&x->unit->bounds, PROPERTY_UNSET);
+}
+
 /* Where it matters to what is checked, strings that are printed are read. */
 static void read_strings(struct expander *x, struct path *p,
                          const struct call_row *row, struct expr **args,
                          uint32_t count, loc_t at)
 {
   uint32_t format;
-  if (!bounds_check(&x->unit->bounds, PROPERTY_MEMSAFETY) &&
-      !bounds_check(&x->unit->bounds, PROPERTY_RACE) &&
-      !bounds_check(&x->unit->bounds, PROPERTY_UNSET)) {
+  if (!output_matters(x)) {
     return;
   }
-  if (strstr(row->name, "puts") && count) {
+  if (strcmp(row->name, "psignal") == 0 && count > 1) {
+    read_string(x, p, args[1], at);
+  } else if ((strstr(row->name, "puts") || strcmp(row->name, "perror") == 0) &&
+             count && !is_null(args[0])) {
     read_string(x, p, args[0], at);
   } else if (format_at(row->name, &format) && format < count) {
     const struct string *s = literal(args[format]);

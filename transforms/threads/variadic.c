@@ -135,11 +135,16 @@ static void emit_argument(struct expander *x, struct path *p, struct expr *row,
               row->at);
 }
 
+bool variadic_takes(const struct func *f)
+{
+  return f->type->variadic && starts_list(f);
+}
+
 void variadic_pass(struct expander *x, struct path *p, struct frame *f,
                    struct expr **args, uint32_t count, loc_t at)
 {
   uint32_t named = f->func->params.count;
-  if (!f->func->type->variadic || !starts_list(f->func) || count < named) {
+  if (!variadic_takes(f->func) || count < named) {
     return;
   }
   struct types *t = &x->program->types;

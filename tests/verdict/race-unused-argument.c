@@ -1,0 +1,26 @@
+// verdict: SAFE
+// args: --check=race
+// So is an argument of a function that takes none,
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+static int shared;
+static char text[4];
+static void nothing() {}
+
+static void *set(void *arg)
+{
+  shared = 1;
+  text[0] = 'a';
+  return arg;
+}
+
+int main(void)
+{
+  pthread_t t;
+  pthread_create(&t, NULL, set, NULL);
+  pthread_join(t, NULL);
+  nothing(shared);
+}
