@@ -310,6 +310,10 @@ _Bool __ts_is_missing(const void *from, const void *at, unsigned long size,
 /* A pointer is kept that was computed from another one; null: nobody knows from
  * which. */
 void __ts_check_carried(unsigned none, const void *from, const void *to);
+/* Two pointers are compared, where neither is known to lead to memory that is
+ * never freed; a number may be such a pointer. */
+void __ts_check_compared(unsigned none, unsigned long one, unsigned long other);
+void __ts_check_number(unsigned none, unsigned long value);
 /* The place has to be a multiple of so many bytes from where the object begins
  * that the pointer `from` leads to: objects themselves are aligned. */
 void __ts_check_aligned(unsigned event, const void *from, const void *at,

@@ -30,6 +30,7 @@ struct outcome {
   bool looked;             /* at what is checked */
   bool ends;               /* some execution comes to its end */
   struct limits limits;    /* what the engine left out */
+  bool told;               /* stepper: where memory lies made a difference */
   bool crashes;            /* stepper: some execution does */
   bool defined;            /* CBMC: no behaviour is undefined */
   const char *undefined;   /* CBMC: where some may be, or NULL */

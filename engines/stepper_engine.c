@@ -373,7 +373,7 @@ static void leaves_out(struct session *v, const struct outcome *o,
                        struct limits *to)
 {
   bool exact = bounds_check(&v->bounds, PROPERTY_MEMSAFETY);
-  if (exact ? o->unit->reuses : o->unit->frees) {
+  if (exact ? o->unit->reuses || o->told : o->unit->frees) {
     limit_add(v->arena, to,
               (struct limit){.id = exact ? LIMIT_REUSE : LIMIT_FREES});
   }

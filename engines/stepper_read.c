@@ -215,5 +215,6 @@ void stepper_outcome(struct session *v, struct outcome *o,
   read_limits(v, o, r);
   read_reached(v, o, r);
   o->complete = r->proof && !o->cuts.count;
+  o->told = r->told > 0;
   read_stop(v, o, r);
 }

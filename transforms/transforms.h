@@ -336,11 +336,12 @@ struct unit {
   uint32_t size;    /* instructions so far */
   bool late; /* late.c: bounds.until is over; what there is, is no unit */
   uint32_t asked_late;
-  const char *last_pass;  /* pipeline.c: that was begun */
-  bool pieces;            /* points_to.c: pointers may travel in pieces */
-  bool fresh;             /* emit/: what was never stored is read as zero */
-  bool frees;             /* step.c: memory is given back, and reused */
-  VEC(struct look) looks; /* step_ask.c */
+  const char *last_pass;     /* pipeline.c: that was begun */
+  bool pieces;               /* points_to.c: pointers may travel in pieces */
+  bool fresh;                /* emit/: what was never stored is read as zero */
+  struct recycled *recycled; /* recycled.c: what only executions tell; NULL */
+  bool frees;                /* step.c: memory is given back, and reused */
+  VEC(struct look) looks;    /* step_ask.c */
   VEC(struct sync_action) syncs; /* sync_actions.c */
   VEC(struct named) named;       /* step_names.c */
   struct sites *sites;           /* sites.c */
@@ -517,10 +518,7 @@ enum step_deed deed_of(const struct unit *u, const struct block *b);
 void uninitialised_run(struct unit *u);
 /* memory_checks.c. Gives: events of accesses that may be wrong; see there. */
 void memory_checks_run(struct unit *u);
-/* recycled.c. Where memory errors are looked for: whether an execution may tell
- * where a new block of memory is that was freed. */
-bool recycled_is_seen(struct unit *u);
-/* facts.c. Gives: allocates, reuses, wide_real. */
+/* facts.c. Gives: allocates, reuses, recycled, wide_real. */
 void facts_run(struct unit *u);
 /* narrow.c. Integers get as few bits as their values need; for CBMC. */
 void narrow_run(struct unit *u);

@@ -169,6 +169,7 @@ void explore_add(struct finding *f, const struct finding *other)
   f->transitions += other->transitions;
   symmetry_exchanged += other->exchanged;
   heap_own_steps += other->own;
+  objects_told += other->told;
   f->ample += other->ample;
   f->others += other->others;
   f->ends |= other->ends;
@@ -437,6 +438,7 @@ static _Noreturn void finish(void)
   finding.reasons[REASON_UNSET] |= unset_was_used && choice_unset;
   finding.reasons[REASON_FRESH] |= unset_was_used && !choice_unset;
   finding.reasons[REASON_FAR] |= objects_far;
+  finding.told = objects_told;
   finding.reasons[REASON_BUFFER] |= run_buffer_full;
   finding.reasons[REASON_VIEWS] |= run_views_full;
   finding.reasons[REASON_MIXED] |= run_is_mixed;

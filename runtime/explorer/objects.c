@@ -9,6 +9,7 @@
 
 struct memory_failure memory_failure;
 bool objects_far;
+uint64_t objects_told;
 
 /* Further away from any object an address is of none; and what is below is a
  * null pointer's. */
@@ -185,6 +186,23 @@ void __ts_check_carried(unsigned none, const void *from, const void *to)
 
   (void)none;
   objects_far = objects_far || (!stays && is_in(&after, to));
+}
+
+void __ts_check_compared(unsigned none, unsigned long one, unsigned long other)
+{
+  struct heap_block a, b;
+
+  (void)none;
+  objects_told += one != other && heap_nearest(one, &a) &&
+                  heap_nearest(other, &b) && a.at != b.at;
+}
+
+void __ts_check_number(unsigned none, unsigned long value)
+{
+  struct heap_block block;
+
+  (void)none;
+  objects_told += heap_nearest(value, &block);
 }
 
 unsigned long __ts_check_text(unsigned event, const void *from,

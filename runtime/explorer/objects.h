@@ -36,6 +36,10 @@ extern struct memory_failure memory_failure;
 /* A pointer went from one object, or from between two, into another: what it
  * leads to it may have no business with, which nobody sees. */
 extern bool objects_far;
+/* How often something was met that may tell where a block lies: addresses in
+ * two of them that were compared, or in one that were numbers. Otherwise it
+ * makes no difference that freed blocks are used again. */
+extern uint64_t objects_told;
 
 /* The event is found: what was read there is unset. */
 _Noreturn void objects_fail_unset(unsigned event, const void *at,

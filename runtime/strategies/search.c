@@ -630,6 +630,7 @@ static void do_share(void)
   finding->reasons[REASON_LATE] |= run_store_late;
   finding->exchanged = symmetry_exchanged;
   finding->own = heap_own_steps;
+  finding->told = objects_told;
   table_settle();
 }
 

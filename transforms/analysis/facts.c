@@ -1,9 +1,9 @@
 /* facts.c -- what a verdict depends on that no event says.
  *
  * Needs: expand_run, dead_run.  Gives: unit.allocates, unit.reuses,
- * unit.wide_real. */
+ * unit.recycled, unit.wide_real. */
 #include "transforms/analysis/constants.h"
-#include "transforms/transforms.h"
+#include "transforms/analysis/recycled.h"
 
 static bool is_wide_real(const struct type *ty)
 {
@@ -63,6 +63,7 @@ void facts_run(struct unit *u)
     u->wide_real = u->wide_real || (v->reachable && has_wide_real_in(v->type));
   }
   u->reuses = false;
+  u->recycled = NULL;
   for (uint32_t t = 0; t < u->threads.count; t++) {
     const struct block_vec *all = &u->threads.at[t]->flat->blocks;
     for (uint32_t b = 0; b < all->count; b++) {

@@ -1,7 +1,7 @@
 /* checks.c -- see checks.h. */
 #include "transforms/emit/checks.h"
 
-#include "transforms/analysis/memory_checks.h"
+#include "transforms/analysis/recycled.h"
 
 static void put(struct builder *b, const struct memory_checks *all, loc_t at)
 {
@@ -18,6 +18,7 @@ void put_checks(struct builder *b, struct unit *u, const struct instr *i)
 {
   struct memory_checks all = {0};
   memory_checks_of_instr(u, i, &all);
+  recycled_of_instr(u, i, &all);
   put(b, &all, i->at);
 }
 
@@ -26,6 +27,7 @@ void put_branch_checks(struct builder *b, struct unit *u,
 {
   struct memory_checks all = {0};
   memory_checks_of_branch(u, of, &all);
+  recycled_of_branch(u, of, &all);
   put(b, &all, of->at);
 }
 

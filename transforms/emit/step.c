@@ -14,6 +14,7 @@
 #include "base/buf.h"
 #include "contract/steps.h"
 #include "transforms/analysis/endless.h"
+#include "transforms/analysis/recycled.h"
 #include "transforms/analysis/touch.h"
 #include "transforms/analysis/write_only.h"
 #include "transforms/emit/checks.h"
@@ -215,6 +216,13 @@ void step_run(struct unit *u, const char *models, struct buf *out)
     u->fresh = u->fresh || u->unset ||
                (u->bounds.mm != MM_TSO && step_buffer_unset(u));
     u->unset = NULL;
+  }
+  if (u->recycled) { /* passes have put values into variables since */
+    u->reuses = recycled_is_seen(u);
+  }
+  if (u->buffers || u->views) { /* what is read is found out in between */
+    u->reuses = u->reuses || u->recycled;
+    u->recycled = NULL;
   }
   s.publishes = unit_reduces(u, REDUCE_OWN) && heap_is_followed(u);
   s.futures = may_access_find(u, step_stops, &s);
