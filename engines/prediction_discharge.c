@@ -2,9 +2,12 @@
  * states, for all predictions of a kind at once, says whether anything does.
  * What it comes to is confirmed, and the others are searched for again; if it
  * comes to its end, nothing else can be. */
+#include "base/file.h"
 #include "engines/engine.h"
 #include "engines/predictions.h"
 #include "engines/stepper_engine.h"
+
+#include <string.h>
 
 /* Of the time, the search's part; what is left is CBMC's. */
 static const double SEARCH_SHARE = 0.6;
@@ -101,6 +104,16 @@ static bool take_found(struct predictions *p, enum prediction_kind kind,
   return true;
 }
 
+/* It may be too long for a command line. */
+static const char *target_file(struct session *v, const char *target)
+{
+  const char *file = session_file(v, "target");
+  if (!file_write(file, target, strlen(target))) {
+    fatal("cannot write %s:", file);
+  }
+  return arena_printf(v->arena, "@%s", file);
+}
+
 /* The same. */
 static bool search(struct predictions *p, enum prediction_kind kind,
                    double seconds)
@@ -109,7 +122,7 @@ static bool search(struct predictions *p, enum prediction_kind kind,
   struct explorer_job job = session_explorer_job(v, p->program);
   struct explorer_result r = {0};
   struct proc proc = {0};
-  job.target = predictions_target(p, kind);
+  job.target = target_file(v, predictions_target(p, kind));
   job.jobs = v->jobs;
   job.limits.seconds = seconds;
   bool ended = explorer_start(&proc, &job, &r, v->arena) &&
@@ -130,6 +143,17 @@ static bool search(struct predictions *p, enum prediction_kind kind,
   return take_found(p, kind, job.target, &r);
 }
 
+/* Of those that nobody has said it of. */
+static void say_why(struct predictions *p, enum prediction_kind kind)
+{
+  for (uint32_t i = 0; i < p->all.count; i++) {
+    struct prediction *one = &p->all.at[i];
+    if (one->kind == kind && one->end == PREDICTION_OPEN && !one->why) {
+      one->why = "no time was left for a search";
+    }
+  }
+}
+
 void predictions_discharge(struct predictions *p)
 {
   for (unsigned k = 0; k < PREDICTION_KINDS; k++) {
@@ -141,6 +165,7 @@ void predictions_discharge(struct predictions *p)
     while (find_open(p, kind) && !p->signal && proc_clock() < until &&
            search(p, kind, until - proc_clock())) {
     }
+    say_why(p, kind);
     if (find_open(p, kind) && !p->signal) {
       predictions_bound(p, kind, left - SEARCH_SHARE * left);
     }

@@ -10,8 +10,9 @@
 
 enum { SAMPLES_MOST = 1000000 };
 
-/* What a prediction's process is doing: enum prediction_try, or: */
-enum { STAGE_SCHEDULE = TRIES, STAGE_DONE };
+/* Of the time that is left; the rest is for searches. Of that, what one process
+ * may take. */
+static const double TRIES_SHARE = 0.5, TRY_SHARE = 0.2;
 
 struct turn {
   struct prediction *of; /* NULL: free */
@@ -33,16 +34,8 @@ static struct explorer_job job_of(const struct predictions *p,
   job.goes_on = true;
   job.samples = try == TRY_ACTIVE ? p->tries : SAMPLES_MOST;
   job.steps = try == TRY_ACTIVE ? 0 : one->tries[TRY_ACTIVE].steps;
-  job.limits.seconds = session_time_left(p->v);
-  return job;
-}
-
-/* Who found it is asked for the first schedule that has it. */
-static struct explorer_job schedule_job(const struct predictions *p,
-                                        struct prediction *one)
-{
-  struct explorer_job job = job_of(p, one, one->found_by);
-  job.goes_on = false;
+  double left = p->until - proc_clock(), most = TRY_SHARE * p->seconds;
+  job.limits.seconds = left < most ? left : most;
   return job;
 }
 
@@ -50,9 +43,7 @@ static bool start(const struct predictions *p, struct turn *s,
                   struct proc *proc)
 {
   struct explorer_result r = {0};
-  struct explorer_job job = s->stage == STAGE_SCHEDULE
-                                ? schedule_job(p, s->of)
-                                : job_of(p, s->of, s->stage);
+  struct explorer_job job = job_of(p, s->of, s->stage);
   if (!explorer_start(proc, &job, &r, p->v->arena)) {
     s->of->why = r.failure;
     return false;
@@ -113,46 +104,34 @@ bool prediction_confirm(struct predictions *p, struct prediction *one,
   return true;
 }
 
-static bool has_hit(const struct prediction *one)
+/* What the schedule comes to that the explorer has kept. */
+static void confirm_first(struct predictions *p, struct prediction *one,
+                          struct explorer_result *r, uint32_t try)
 {
-  return one->tries[TRY_ACTIVE].hits || one->tries[TRY_WALK].hits ||
-         one->tries[TRY_POS].hits;
+  r->violated = true;
+  r->deadlock = one->kind == PREDICT_DEADLOCK;
+  r->event = p->unit->race;
+  if (prediction_confirm(p, one, r)) {
+    one->found_by = (uint8_t)try;
+    one->why = NULL;
+  }
 }
 
-/* The stage after that one. */
-static uint32_t next_stage(struct prediction *one, uint32_t stage)
-{
-  if (stage + 1 < TRIES) {
-    return stage + 1;
-  }
-  if (stage == STAGE_SCHEDULE || !has_hit(one)) {
-    return STAGE_DONE;
-  }
-  one->found_by = one->tries[TRY_ACTIVE].hits ? TRY_ACTIVE
-                  : one->tries[TRY_POS].hits  ? TRY_POS
-                                              : TRY_WALK;
-  return STAGE_SCHEDULE;
-}
-
-static uint32_t take(struct predictions *p, struct turn *s, struct proc *proc)
+static void take(struct predictions *p, struct turn *s, struct proc *proc)
 {
   struct prediction *one = s->of;
   struct explorer_result r = {0};
   explorer_read(proc, &r, p->v->arena);
   if (r.failure) {
     one->why = r.failure;
-    return STAGE_DONE;
+    s->stage = TRIES;
+    return;
   }
-  if (s->stage == STAGE_SCHEDULE) {
-    if (r.violated) {
-      prediction_confirm(p, one, &r);
-    } else {
-      one->why = "no time was left to see it again";
-    }
-  } else {
-    one->tries[s->stage] = (struct tries){r.violations, r.runs, r.transitions};
+  one->tries[s->stage] = (struct tries){r.violations, r.runs, r.transitions};
+  if (r.violations && one->end == PREDICTION_OPEN) {
+    confirm_first(p, one, &r, s->stage);
   }
-  return next_stage(one, s->stage);
+  s->stage++;
 }
 
 /* --- all of them --- */
@@ -170,14 +149,14 @@ static struct prediction *next_of(struct predictions *p, uint32_t *next)
 
 static void begin(struct predictions *p, struct turn *s, struct proc *proc)
 {
-  while (s->of && s->stage != STAGE_DONE) {
+  while (s->of && s->stage != TRIES) {
     proc_free(proc);
-    if (session_time_left(p->v) <= 0) {
+    if (p->until - proc_clock() <= 0) {
       s->of->why = "no time was left";
     } else if (start(p, s, proc)) {
       return;
     }
-    s->stage = STAGE_DONE;
+    s->stage = TRIES;
   }
   s->of = NULL;
 }
@@ -188,6 +167,8 @@ void predictions_try(struct predictions *p)
   struct turn turns[JOBS_MAX] = {{0}};
   int jobs = (int)p->v->jobs, slot = 0;
   uint32_t next = 0;
+  p->seconds = TRIES_SHARE * session_time_left(p->v);
+  p->until = proc_clock() + p->seconds;
   while (slot != PROC_NONE) {
     for (int i = 0; i < jobs; i++) {
       while (!turns[i].of && (turns[i].of = next_of(p, &next))) {
@@ -199,7 +180,7 @@ void predictions_try(struct predictions *p)
         arena_printf(p->v->arena, "prediction %u of %u", next, p->all.count);
     slot = predictions_wait(p, procs, jobs);
     if (slot >= 0) {
-      turns[slot].stage = take(p, &turns[slot], &procs[slot]);
+      take(p, &turns[slot], &procs[slot]);
       begin(p, &turns[slot], &procs[slot]);
     }
   }

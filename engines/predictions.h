@@ -76,10 +76,11 @@ struct predictions {
   uint64_t runs, steps; /* that were analysed */
   bool partly;          /* there may be more: there was no room for them */
   struct predictions_other other;
-  uint32_t tries;    /* schedules for each prediction */
-  const char *doing; /* for people who wait */
-  sigset_t signals;  /* blocked: they end it, but not at once */
-  int signal;        /* that did, or 0 */
+  uint32_t tries;        /* schedules for each prediction */
+  double seconds, until; /* they are tried; by proc_clock() */
+  const char *doing;     /* for people who wait */
+  sigset_t signals;      /* blocked: they end it, but not at once */
+  int signal;            /* that did, or 0 */
 };
 
 /* --- predictions.c --- */

@@ -12,12 +12,28 @@
 
 /* --- for both --- */
 
-uint32_t active_count(const struct predictions *p, enum prediction_kind kind,
+const char *active_row_name(enum active_row row)
+{
+  static const char *const names[ACTIVE_ROWS] = {
+      [ACTIVE_HYBRID] = "races, by runs",
+      [ACTIVE_STATIC] = "races, else",
+      [ACTIVE_GOODLOCK] = "deadlocks"};
+  return names[row];
+}
+
+static enum active_row row_of(const struct prediction *one)
+{
+  return one->kind == PREDICT_DEADLOCK ? ACTIVE_GOODLOCK
+         : one->by & PREDICTED_BY_RUNS ? ACTIVE_HYBRID
+                                       : ACTIVE_STATIC;
+}
+
+uint32_t active_count(const struct predictions *p, enum active_row row,
                       enum prediction_end end)
 {
   uint32_t count = 0;
   for (uint32_t i = 0; i < p->all.count; i++) {
-    count += p->all.at[i].kind == kind && p->all.at[i].end == end;
+    count += row_of(&p->all.at[i]) == row && p->all.at[i].end == end;
   }
   return count;
 }
@@ -25,8 +41,8 @@ uint32_t active_count(const struct predictions *p, enum prediction_kind kind,
 static uint32_t count_end(const struct predictions *p, enum prediction_end end)
 {
   uint32_t count = 0;
-  for (unsigned k = 0; k < PREDICTION_KINDS; k++) {
-    count += active_count(p, (enum prediction_kind)k, end);
+  for (unsigned r = 0; r < ACTIVE_ROWS; r++) {
+    count += active_count(p, (enum active_row)r, end);
   }
   return count;
 }
@@ -151,15 +167,15 @@ static void put_end(const struct prediction *one)
 
 static void put_table(const struct predictions *p)
 {
-  puts("analysis    predicted  confirmed  discharged  open");
-  for (unsigned k = 0; k < PREDICTION_KINDS; k++) {
-    enum prediction_kind kind = (enum prediction_kind)k;
+  puts("analysis        predicted  confirmed  discharged  open");
+  for (unsigned r = 0; r < ACTIVE_ROWS; r++) {
+    enum active_row row = (enum active_row)r;
     uint32_t of[PREDICTION_ENDS], all = 0;
     for (unsigned e = 0; e < PREDICTION_ENDS; e++) {
-      of[e] = active_count(p, kind, (enum prediction_end)e);
+      of[e] = active_count(p, row, (enum prediction_end)e);
       all += of[e];
     }
-    printf("%-12s%9u%11u%12u%6u\n", prediction_kind_name(kind), all,
+    printf("%-16s%9u%11u%12u%6u\n", active_row_name(row), all,
            of[PREDICTION_CONFIRMED],
            of[PREDICTION_UNREACHABLE] + of[PREDICTION_BOUNDED],
            of[PREDICTION_OPEN]);

@@ -75,17 +75,16 @@ static json_t *prediction_json(const struct prediction *one)
 static json_t *table_json(const struct predictions *p)
 {
   json_t *all = json_object();
-  for (unsigned k = 0; k < PREDICTION_KINDS; k++) {
-    enum prediction_kind kind = (enum prediction_kind)k;
+  for (unsigned r = 0; r < ACTIVE_ROWS; r++) {
     json_t *row = json_object();
     uint32_t sum = 0;
     for (unsigned e = 0; e < PREDICTION_ENDS; e++) {
-      uint32_t n = active_count(p, kind, (enum prediction_end)e);
+      uint32_t n = active_count(p, (enum active_row)r, (enum prediction_end)e);
       set_number(row, prediction_end_name((enum prediction_end)e), n);
       sum += n;
     }
     set_number(row, "predicted", sum);
-    json_object_set_new(all, prediction_kind_name(kind), row);
+    json_object_set_new(all, active_row_name((enum active_row)r), row);
   }
   return all;
 }

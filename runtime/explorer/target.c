@@ -83,12 +83,35 @@ static bool read_groups(enum kind kind, const char *text)
   }
 }
 
+/* Each of its lines. */
+static bool read_file(const char *name)
+{
+  FILE *file = fopen(name, "r");
+  char *line = NULL;
+  size_t room = 0;
+  ssize_t length;
+  bool good = file != NULL;
+
+  while (good && (length = getline(&line, &room, file)) > 0) {
+    line[length - (line[length - 1] == '\n')] = '\0';
+    good = *line != '@' && target_add(line);
+  }
+  free(line);
+  if (file) {
+    fclose(file);
+  }
+  return good;
+}
+
 bool target_add(const char *text)
 {
   static const char *const names[] = {
       [RACE] = "race:", [DEADLOCK] = "deadlock:"};
 
   target_is_set = true;
+  if (*text == '@') {
+    return read_file(text + 1);
+  }
   if (strcmp(text, "event") == 0) {
     return has_kind[EVENT_OF_ANY] = true;
   }

@@ -7,6 +7,7 @@
  *                               groups, each for the next one's mutex
  *   --target=deadlock           any
  *   --target=event              any event but a race
+ *   --target=@FILE              what stands on its lines
  *
  * It may be given more than once. Without it everything counts. */
 #ifndef RUNTIME_EXPLORER_TARGET_H

@@ -15,7 +15,8 @@ static const struct explore_options *options;
 static const struct picker *picker;
 static struct finding *finding;
 static bool is_late;
-static uint64_t all_steps; /* of all runs */
+static uint64_t all_steps;    /* of all runs */
+static struct schedule first; /* of --goes-on: with a violation */
 
 void runs_begin(const struct explore_options *new_options,
                 const struct picker *by)
@@ -35,6 +36,10 @@ static void found(enum finding_kind kind)
   }
   if (options->goes_on) {
     finding->violations++;
+    if (!first.step_count) {
+      first = finding->schedule;
+      finding->schedule = (struct schedule){0};
+    }
     return;
   }
   finding->kind = kind;
@@ -172,5 +177,8 @@ void runs_go(struct finding *new_finding, uint64_t steps)
     }
   }
   schedule_clear(&finding->schedule);
+  if (target_is_set && options->strategy->picker && first.step_count) {
+    finding->schedule = first; /* nothing follows */
+  }
   finding->chance = picker->chance ? picker->chance() : 0;
 }

@@ -1,6 +1,6 @@
 // exit: 10
 // says: ^besides: assertion x == 0, at .*besides.c:19:
-// says: ^race +0 +0 +0 +0$
+// says: ^races, by runs +0 +0 +0 +0$
 // Something else is violated on the way.
 #include <assert.h>
 #include <pthread.h>

@@ -1,7 +1,7 @@
 // exit: 0
 // says: ^race: .*flag-checked.c:12:.* data; .*flag-checked.c:18:.* data$
 // says: ^  unreachable: a search of all states does not come to it$
-// says: ^race +1 +0 +1 +0$
+// says: ^races, by runs +1 +0 +1 +0$
 // says: ^ACTIVE: 0 confirmed, 1 discharged, 0 open$
 #include <pthread.h>
 #include <stdatomic.h>

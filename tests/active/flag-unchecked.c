@@ -1,7 +1,7 @@
 // exit: 10
 // says: ^race: .*flag-unchecked.c:12:.* data; .*flag-unchecked.c:18:.* data$
 // says: ^  confirmed$
-// says: ^race +1 +1 +0 +0$
+// says: ^races, by runs +1 +1 +0 +0$
 // says: ^ACTIVE: 1 confirmed, 0 discharged, 0 open$
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,5 +1,5 @@
 // exit: 0
-// says: ^deadlock +0 +0 +0 +0$
+// says: ^deadlocks +0 +0 +0 +0$
 // says: ^ACTIVE: 0 confirmed, 0 discharged, 0 open$
 #include <pthread.h>
 pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER;

@@ -1,5 +1,5 @@
 // exit: 0
-// says: ^deadlock +0 +0 +0 +0$
+// says: ^deadlocks +0 +0 +0 +0$
 #include <pthread.h>
 pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
 pthread_mutex_t b = PTHREAD_MUTEX_INITIALIZER;

@@ -1,5 +1,5 @@
 // exit: 10
-// says: ^deadlock +1 +1 +0 +0$
+// says: ^deadlocks +1 +1 +0 +0$
 // says: ^ACTIVE: 1 confirmed, 0 discharged, 0 open$
 // says: ^deadlock: .*no-gate.c:14:3 takes b, holding a .*no-gate.c:13:3.; .*no-gate.c:24:3 takes a, holding b .*no-gate.c:23:3.$
 #include <pthread.h>

@@ -1,7 +1,7 @@
 // exit: 0
 // says: ^  predicted by [0-9]+ of 100 runs$
 // says: ^  unreachable
-// says: ^deadlock +1 +0 +1 +0$
+// says: ^deadlocks +1 +0 +1 +0$
 #include <pthread.h>
 #include <stdatomic.h>
 pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;

@@ -1,5 +1,5 @@
 // exit: 0
-// says: ^deadlock +0 +0 +0 +0$
+// says: ^deadlocks +0 +0 +0 +0$
 #include <pthread.h>
 enum { COUNT = 3 };
 pthread_mutex_t fork_of[COUNT];

@@ -1,6 +1,6 @@
 // exit: 10
 // says: takes fork
-// says: ^deadlock +1 +1 +0 +0$
+// says: ^deadlocks +1 +1 +0 +0$
 #include <pthread.h>
 enum { COUNT = 3 };
 pthread_mutex_t fork_of[COUNT];

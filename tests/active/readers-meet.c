@@ -1,6 +1,6 @@
 // exit: 10
 // says: ^  confirmed$
-// says: ^deadlock +1 +1 +0 +0$
+// says: ^deadlocks +1 +1 +0 +0$
 // All of them wait then.
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,6 +1,6 @@
 // exit: 0
 // says: ^  not within bounds: CBMC, 
-// says: ^deadlock +1 +0 +1 +0$
+// says: ^deadlocks +1 +0 +1 +0$
 // Nobody gets there. A search cannot tell, as readers have no names; CBMC can.
 #include <pthread.h>
 #include <stdatomic.h>

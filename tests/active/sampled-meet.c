@@ -1,7 +1,7 @@
 // exit: 10
 // says: ^race: .*sampled-meet.c:[0-9]+:[0-9]+ updates counts.*; .*sampled-meet.c:[0-9]+:[0-9]+ updates counts
 // says: ^  confirmed
-// says: ^race +1 +1 +0 +0$
+// says: ^races, by runs +1 +1 +0 +0$
 // With a small number both are the first.
 #include <pthread.h>
 unsigned __VERIFIER_nondet_uint(void);

@@ -1,7 +1,7 @@
 // exit: 0
 // says: ^race: .*sampled.c:[0-9]+:[0-9]+ updates counts.*; .*sampled.c:[0-9]+:[0-9]+ updates counts
 // says: ^  not within bounds: CBMC, 
-// says: ^race +1 +0 +1 +0$
+// says: ^races, else +1 +0 +1 +0$
 // Of the inputs a search tries a few, CBMC all.
 #include <pthread.h>
 unsigned __VERIFIER_nondet_uint(void);

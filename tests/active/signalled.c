@@ -1,5 +1,5 @@
 // exit: 0
-// says: ^race +0 +0 +0 +0$
+// says: ^races, by runs +0 +0 +0 +0$
 // Every access to data is ordered by a join; the last one by a signal, too, but
 // the mutex of the wait would do.
 #include <pthread.h>
