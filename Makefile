@@ -17,7 +17,7 @@ TESTS =
 SECONDS = 1200
 
 ROOMS := base ir frontend transforms transforms/threads transforms/analysis \
-  transforms/emit tiling backends swarm pipeline engines report driver
+  transforms/emit tiling backends swarm pipeline engines modules report driver
 
 # One build directory per variant: objects never mix.
 compiler := $(notdir $(firstword $(CC)))

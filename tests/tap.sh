@@ -2,7 +2,7 @@
 # shellcheck shell=sh
 
 # shellcheck disable=SC2034
-rooms='base contract ir frontend transforms tiling backends swarm runtime pipeline engines report driver'
+rooms='base contract ir frontend transforms tiling backends swarm runtime pipeline engines modules report driver'
 tmp=$(mktemp -d) || exit 1
 # Most tests are about these: what they are of may have data races. A later
 # --check takes its place.
