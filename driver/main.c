@@ -26,10 +26,11 @@ int main(int argc, char **argv)
     const char *name;
     int (*run)(struct options *o);
   } rows[] = {{"active", command_active}, {"coverage", command_coverage},
-              {"fences", command_fences}, {"plan", command_plan},
-              {"replay", command_replay}, {"report", command_report},
-              {"run", command_run},       {"show", command_show},
-              {"verify", command_verify}, {"work", command_work}};
+              {"fences", command_fences}, {"generate", command_generate},
+              {"plan", command_plan},     {"replay", command_replay},
+              {"report", command_report}, {"run", command_run},
+              {"show", command_show},     {"verify", command_verify},
+              {"work", command_work}};
   size_t row = 0;
   while (row < sizeof rows / sizeof *rows &&
          strcmp(command, rows[row].name) != 0) {

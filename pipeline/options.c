@@ -30,6 +30,8 @@ static const struct command_row commands[] = {
      "say what executions have shown, and what they have not"},
     {'f', "fences", "[OPTION]... [CC-FLAG]... FILE...",
      "say which memory orders and fences are needed, and which are not"},
+    {'g', "generate", "[OPTION]... [CC-FLAG]... MODULE FILE...",
+     "write tests for a module, and run them"},
     {'p', "plan", "[OPTION]... -o DIR [CC-FLAG]... FILE...",
      "make a run of many tasks"},
     {'r', "replay", "[OPTION]... [CC-FLAG]... SCHEDULE FILE...",
@@ -45,7 +47,7 @@ static const struct command_row commands[] = {
 };
 
 /* Commands that read C, and so take flags for the preprocessor. */
-static const char reads_c[] = "acfprsuv";
+static const char reads_c[] = "acfgprsuv";
 
 char options_command(const char *name)
 {
@@ -78,7 +80,7 @@ bool options_check(void)
 }
 
 /* Commands that take it, which for the others is a flag of compilations. */
-static const char takes_o[] = "cps";
+static const char takes_o[] = "cgps";
 
 /* The letter that is short for the option there, or 0. */
 static char short_of(const struct option_row *r, char command)

@@ -54,6 +54,7 @@ bool options_check(void);
 int command_active(struct options *o);
 int command_coverage(struct options *o);
 int command_fences(struct options *o);
+int command_generate(struct options *o);
 int command_plan(struct options *o);
 int command_replay(struct options *o);
 int command_report(struct options *o);

@@ -1,0 +1,2 @@
+/* alone.h -- fails without a second thread. */
+int alone_divide(int by);
