@@ -229,6 +229,7 @@ bool universe_look(struct module *m, const struct options *o, struct roles *r)
   struct session *v = ARENA_NEW(m->arena, struct session);
   struct options *own = ARENA_NEW(m->arena, struct options);
   *own = *o;
+  own->value[OPT_GUIDE] = NULL; /* is of another command */
   own->value[OPT_CALLS] = "0";
   own->value[OPT_PATTERNS] = "";
   own->files.at = NULL;

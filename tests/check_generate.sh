@@ -84,6 +84,7 @@ expect 'as JSON' 5 out '^ "format": "tessera-generate"' \
 for guide in pairs random; do
   generate --count=6 --guide=$guide -DBUG counter.h counter.c
   expect "led by $guide" 10 out '^race: data race, of object.value'
+  expect "$guide: nothing is said of it" 10 err "!guide"
 done
 
 # ---- what may be given
