@@ -427,6 +427,8 @@ static void give_object(struct atomic *a, const struct arguments *is)
     emit_assign(a->x, a->path, to, convert(a, value, to->type), a->at);
   } else if (a->place) {
     give(a, load_object(a));
+  } else { /* it is read, and has to be there */
+    read_object(a);
   }
 }
 

@@ -373,6 +373,10 @@ void set_model(struct expander *x, struct instr *i, const struct call_row *row,
 /* place = value, if the result is used at all. */
 void set_result(struct expander *x, struct path *p, struct expr *place,
                 uint64_t value, loc_t at);
+/* Where memory errors are looked for: the state behind the argument has to be
+ * there. */
+void look_at_state(struct expander *x, struct path *p, char how,
+                   struct expr *arg, loc_t at);
 bool is_null(const struct expr *e);
 /* *pointer = value, as a cast would have it; otherwise: the type of what it
  * points to, if it says none. */

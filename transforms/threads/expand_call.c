@@ -365,6 +365,9 @@ static struct path expand_meaning(struct expander *x, struct path p,
       return expand_model(x, p, row, args, call->arg_count, place, result,
                           call->at);
     }
+    if (row->model && call->arg_count && row->args[0]) {
+      look_at_state(x, &p, row->args[0], args[0], call->at);
+    }
     if (call_next(row) && place) {
       return expand_model(x, p, call_next(row), args, call->arg_count, place,
                           result, call->at);

@@ -75,6 +75,25 @@ static struct expr *model_arg(struct expander *x, struct expr *arg, char how)
   return r ? state_address(x, arg, r) : arg;
 }
 
+void look_at_state(struct expander *x, struct path *p, char how,
+                   struct expr *arg, loc_t at)
+{
+  struct expr *address = model_arg(x, arg, how);
+  struct type *to =
+      address->type->kind == TYPE_POINTER ? address->type->base : NULL;
+  if (!to || !type_is_integer(to) || x->unit->bounds.mm == MM_C11 ||
+      !bounds_check_memory(&x->unit->bounds)) {
+    return;
+  }
+  struct expr *place = expr_new(x->program, EXPR_DEREF, at, to);
+  place->a = address;
+  struct expr *load = expr_load(x->program, place);
+  load->order = MEMORY_SEQ_CST; /* as what others do to it */
+  if (expr_may_crash(load)) {
+    emit(x, p, INSTR_EVAL, at)->value = load;
+  }
+}
+
 static bool is_left_out(char how)
 {
   return strchr(LEFT_OUT, how) != NULL;
