@@ -802,6 +802,7 @@ static void mark(struct sharing *s)
     bool shared = a->visible || a->locked;
     if (a->birth) {
       a->instr->published = a->visible;
+      s->unit->published = s->unit->published || a->visible;
       continue;
     }
     if (a->load) {
