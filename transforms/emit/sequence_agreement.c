@@ -181,24 +181,91 @@ static void put_apart(struct printer *p, const struct deed *a,
   }
 }
 
-/* a happens before b, if it does. */
-static void put_coherence(struct printer *p, const struct deed *a,
-                          const struct deed *b)
+/* --- coherence --- */
+
+/* The deed was done, to that of its places. */
+static void put_there(struct buf *out, const struct deed *d, uint32_t place)
 {
-  bool own = a->thread == b->thread;
-  if (a == b || !is_access(a) || !is_access(b) || !meet(a, b) ||
-      (own ? a->number > b->number : a->source == DEED_UNKNOWN)) {
-    return;
+  buf_puts(out, agreement_name(d->did));
+  if (d->where) {
+    buf_printf(out, " && %s == %u", agreement_name(d->where), d->at[place] + 1);
   }
-  buf_printf(p->out, "  __CPROVER_assume(!(%s && %s", agreement_name(a->did),
-             agreement_name(b->did));
-  agreement_put_same(p->out, a, b);
-  if (!own) {
-    buf_puts(p->out, " && ");
-    agreement_put_before(p->out, a, b);
+}
+
+/* What it reads is not older, what it stores is newer than that. */
+static void put_not_before(struct buf *out, const struct deed *d)
+{
+  buf_printf(out, ") || %s%u %s ", deed_reads(d) ? "was" : "at", d->number,
+             deed_reads(d) ? ">=" : ">");
+}
+
+/* n: where the thread has come at each location. */
+static void put_own_order(struct printer *p, const struct deed *d)
+{
+  struct buf *out = p->out;
+  for (uint32_t i = 0; i < d->places.count; i++) {
+    buf_puts(out, "  __CPROVER_assume(!(");
+    put_there(out, d, i);
+    put_not_before(out, d);
+    buf_printf(out, "n%u);\n  if (", d->at[i]);
+    put_there(out, d, i);
+    buf_printf(out, ") n%u = at%u;\n", d->at[i], d->number);
   }
-  buf_printf(p->out, ") || %s%u %s at%u);\n", deed_reads(b) ? "was" : "at",
-             b->number, deed_reads(b) ? ">=" : ">", a->number);
+}
+
+static bool is_at(const struct deed *d, uint32_t location)
+{
+  bool found = false;
+  for (uint32_t i = 0; is_access(d) && i < d->places.count; i++) {
+    found = found || d->at[i] == location;
+  }
+  return found;
+}
+
+/* Whether its thread was at the location since the source before. */
+static bool has_moved(const struct messages *m, const struct deed *source,
+                      uint32_t location)
+{
+  bool found = is_at(source, location);
+  for (uint32_t i = source->number; !found && i-- > 0;) {
+    const struct deed *d = m->deeds.at[i];
+    if (d->thread != source->thread || d->is_source) {
+      return false;
+    }
+    found = is_at(d, location);
+  }
+  return found;
+}
+
+/* c: the same at a source. */
+static void put_come(struct printer *p, const struct deed *d)
+{
+  for (uint32_t l = 0; d->is_source && l < p->m->locations.count; l++) {
+    if (has_moved(p->m, d, l)) {
+      buf_printf(p->out, "  const __ts_position c%u_%u = n%u;\n", d->source, l,
+                 l);
+    }
+  }
+}
+
+/* Behind all that it knows others have come to. */
+static void put_coherence(struct printer *p, const struct deed *d)
+{
+  struct buf *out = p->out;
+  for (uint32_t k = 0; k < p->m->deeds.count; k++) {
+    const struct deed *r = p->m->deeds.at[k];
+    for (uint32_t i = 0; i < d->places.count; i++) {
+      if (r->is_source && r->thread != d->thread &&
+          has_moved(p->m, r, d->at[i])) {
+        buf_puts(out, "  __CPROVER_assume(!(");
+        put_there(out, d, i);
+        buf_puts(out, " && ");
+        agreement_put_before(out, r, d);
+        put_not_before(out, d);
+        buf_printf(out, "c%u_%u);\n", r->source, d->at[i]);
+      }
+    }
+  }
 }
 
 /* --- what happens before what --- */
@@ -305,6 +372,7 @@ static void put_deed(struct printer *p, const struct deed *d)
     if (deed_writes(d)) {
       put_published(p, d);
     }
+    put_own_order(p, d);
     break;
   case ORDERED_FENCE:
     put_fence(p, d);
@@ -336,6 +404,7 @@ static void put_deed(struct printer *p, const struct deed *d)
     break;
   }
   buf_printf(out, "  const __ts_set k%u = k;\n", d->number);
+  put_come(p, d);
 }
 
 /* k: what happens before; q: what would with an acquire fence; r: what did at
@@ -354,11 +423,17 @@ static void put_threads(struct printer *p)
       buf_printf(out, "  __ts_set p%u;\n", i);
     }
   }
+  for (uint32_t l = 0; l < p->m->locations.count; l++) {
+    buf_printf(out, "  __ts_position n%u;\n", l);
+  }
   for (uint32_t i = 0, t = UINT32_MAX; i < p->m->deeds.count; i++) {
     const struct deed *d = p->m->deeds.at[i];
     if (d->thread != t) {
       t = d->thread;
       buf_printf(out, "  k = q = s%u; r = 0;\n", t);
+      for (uint32_t l = 0; l < p->m->locations.count; l++) {
+        buf_printf(out, "  n%u = 0;\n", l);
+      }
     }
     put_deed(p, d);
   }
@@ -448,7 +523,9 @@ void messages_function(const struct sequence *s, struct buf *out)
       if (i < k) {
         put_apart(&p, a, b);
       }
-      put_coherence(&p, a, b);
+    }
+    if (is_access(m->deeds.at[i])) {
+      put_coherence(&p, m->deeds.at[i]);
     }
   }
   if (s->unit->agrees) {
