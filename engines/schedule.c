@@ -95,6 +95,7 @@ bool schedule_write(struct session *v, const struct outcome *o,
 {
   bool turns = o->turns && !h->confirmed;
   const struct bounds *b = &v->bounds;
+  uint8_t mm = o->unit->bounds.mm;
   json_t *bounds = json_pack(
       "{s:b,s:i,s:i,s:i,s:i,s:b,s:b,s:i,s:b,s:b,s:s,s:i}", "keep_loops",
       o->keep_loops, "once", (int)o->once, "slots", (int)o->slots, "unwind",
@@ -103,8 +104,8 @@ bool schedule_write(struct session *v, const struct outcome *o,
       "malloc_may_fail", b->malloc_may_fail, "create_may_fail",
       b->create_may_fail, "check", properties_text(v->arena, b->check, ","),
       "without", (int)v->without);
-  if (b->mm != MM_AUTO) {
-    put_text(bounds, "mm", memory_model_name((enum memory_model)b->mm));
+  if (mm != MM_AUTO) { /* as the program was taken */
+    put_text(bounds, "mm", memory_model_name((enum memory_model)mm));
   }
   put_text(bounds, "fail", b->fail);
   put_text(bounds, "no_fail", b->no_fail);
@@ -234,6 +235,9 @@ static const char *read_all(struct session *v, const json_t *o,
   if (json_object_get(bounds, "mm") &&
       !memory_model_find(string_of(bounds, "mm"), &v->bounds.mm)) {
     return "its memory model is not known";
+  }
+  if (v->bounds.mm == MM_C11) {
+    bounds_follow_orders(&v->bounds);
   }
   v->bounds.fail = text_of(v->arena, bounds, "fail");
   v->bounds.no_fail = text_of(v->arena, bounds, "no_fail");

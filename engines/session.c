@@ -278,9 +278,8 @@ static bool read_model(struct session *v)
             model);
     return false;
   }
-  if (v->bounds.mm == MM_C11) { /* nothing is defined behind a race */
-    v->bounds.forced_races = !bounds_check(&v->bounds, PROPERTY_RACE);
-    v->bounds.check |= 1u << PROPERTY_RACE;
+  if (v->bounds.mm == MM_C11) {
+    bounds_follow_orders(&v->bounds);
     return true;
   }
   return check_properties(v);

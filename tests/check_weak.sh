@@ -156,6 +156,15 @@ tail -n 1 "$tmp/again" | grep -q '^VERDICT: UNSAFE (assert, tso)$' ||
   cat "$tmp/out" "$tmp/again" >"$tmp/found"
 report 'what CBMC lets out is replayed from its file' "$tmp/found"
 
+# A file names the model that was taken, also where none was asked for.
+: >"$tmp/found"
+"$binary" verify -w --engine=stepper --schedule-out="$tmp/schedule" \
+  tests/weak/c11-seen.c >"$tmp/out" 2>&1
+"$binary" replay -w "$tmp/schedule" tests/weak/c11-seen.c >"$tmp/again" 2>&1
+tail -n 1 "$tmp/again" | grep -q '^VERDICT: UNSAFE (assert, c11)$' ||
+  cat "$tmp/out" "$tmp/again" >"$tmp/found"
+report 'what the default finds is replayed from its file' "$tmp/found"
+
 # The same by CBMC, where bounds are given; what it finds runs again as steps.
 # FILE MODEL ROUNDS [UNWIND]
 compare_bounded () {

@@ -250,6 +250,15 @@ static inline bool bounds_check(const struct bounds *b, enum property p)
   return b->check >> p & 1;
 }
 
+/* C11's memory model. Nothing is defined behind a race, so races count, whatever
+ * is asked. */
+static inline void bounds_follow_orders(struct bounds *b)
+{
+  b->mm = MM_C11;
+  b->forced_races = b->forced_races || !bounds_check(b, PROPERTY_RACE);
+  b->check |= 1u << PROPERTY_RACE;
+}
+
 /* Whether accesses to memory are checked (memory_checks.c). */
 static inline bool bounds_check_memory(const struct bounds *b)
 {

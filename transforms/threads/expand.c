@@ -812,10 +812,7 @@ void expand_run(struct unit *u)
   }
   if (good && b->mm == MM_AUTO && b->weak && u->weak_order &&
       u->threads.count > 1) {
-    /* Nothing is defined behind a race, so they count, whatever is asked. */
-    u->bounds.mm = MM_C11;
-    u->bounds.forced_races = !bounds_check(b, PROPERTY_RACE);
-    u->bounds.check |= 1u << PROPERTY_RACE;
+    bounds_follow_orders(&u->bounds);
     expand_guessed(u, start);
   }
   if (bounds_check(b, PROPERTY_RACE)) {
