@@ -204,12 +204,19 @@ bool confirm_any(struct session *v, const struct outcome *o, struct history *h)
   return true;
 }
 
+/* Under C11's model nothing is defined behind a race: that is what is violated
+ * then. */
+static bool is_behind_race(const struct outcome *o, const struct history *h)
+{
+  return o->unit->views && h->event && h->event->kind == EVENT_RACE;
+}
+
 bool confirm(struct session *v, struct outcome *o, struct history *h)
 {
   if (!confirm_any(v, o, h)) {
     return false;
   }
-  if (o->sliced) {
+  if (o->sliced || is_behind_race(o, h)) {
     o->deadlock = h->run.deadlock;
     o->event = h->run.event;
   }
