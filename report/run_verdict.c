@@ -160,13 +160,13 @@ struct answer run_answer(const struct run_view *v)
        i++) {
     const struct report_task *t = &r->violations.at[i];
     if (t->verdict == TASK_CONFIRMED) {
-      /* Of a program, the property, too. */
-      const char *what =
-          v->m->hash[0] && t->reason
-              ? arena_printf(v->arena, "%s, task %s", t->reason, t->id)
-              : arena_printf(v->arena, "task %s", t->id);
+      /* Of a program, the property, too, with its model. */
+      const char *task = arena_printf(v->arena, "task %s", t->id);
       return (struct answer){.verdict = VERDICT_UNSAFE,
-                             .detail = with_model(v, what)};
+                             .detail =
+                                 v->m->hash[0] && t->reason
+                                     ? with_comma(v->arena, t->reason, task)
+                                     : with_model(v, task)};
     }
   }
   const char *why = NULL, *open = missing(v);
