@@ -56,6 +56,8 @@ struct expr *sequence_logic(struct sequence *s, enum op op, struct expr *a,
                             struct expr *b);
 struct expr *sequence_not(struct sequence *s, struct expr *a);
 struct expr *sequence_truth(struct sequence *s, struct expr *e);
+/* An unsigned type of so many bits that it has that number. */
+struct type *sequence_bits(struct sequence *s, uint64_t most);
 struct var *sequence_local(struct sequence *s, struct type *ty);
 struct instr *sequence_if(struct sequence *s, struct expr *value, loc_t at);
 /* A function of one block; what it consists of is put into a list. */
@@ -76,6 +78,9 @@ void sequence_note(struct sequence *s, const struct instr *i);
 /* What the instruction does to the address that is guessed, as bits. */
 void sequence_hit(struct sequence *s, const struct block *b,
                   const struct instr *i, struct var *to);
+/* It has made an object: that is a write to all of it. */
+void sequence_hit_made(struct sequence *s, const struct instr *i,
+                       struct var *to);
 /* What these functions need; main, after the turns. */
 void sequence_declare(const struct unit *u, struct buf *out);
 void sequence_begin(const struct unit *u, struct buf *out);

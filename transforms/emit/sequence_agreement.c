@@ -357,6 +357,16 @@ static void put_locked(struct printer *p, const struct deed *d)
   }
 }
 
+/* What the thread knows goes to that set. */
+static void put_given(struct printer *p, const struct deed *d, char set,
+                      uint32_t number)
+{
+  buf_printf(p->out,
+             "  __CPROVER_assume(!%s || %c%u == (k | (__ts_set)%" PRIu64
+             "ul));\n",
+             agreement_name(d->did), set, number, own_sources(p->m, d));
+}
+
 static void put_deed(struct printer *p, const struct deed *d)
 {
   struct buf *out = p->out;
@@ -382,10 +392,7 @@ static void put_deed(struct printer *p, const struct deed *d)
                agreement_name(d->did), d->other, own);
     break;
   case ORDERED_END:
-    buf_printf(out,
-               "  __CPROVER_assume(!%s || e%u == (k | (__ts_set)%" PRIu64
-               "ul));\n",
-               agreement_name(d->did), d->thread, own);
+    put_given(p, d, 'e', d->thread);
     break;
   case ORDERED_JOIN:
     put_join(p, d);
@@ -394,10 +401,7 @@ static void put_deed(struct printer *p, const struct deed *d)
     put_locked(p, d);
     break;
   case ORDERED_RELEASE:
-    buf_printf(out,
-               "  __CPROVER_assume(!%s || p%u == (k | (__ts_set)%" PRIu64
-               "ul));\n",
-               agreement_name(d->did), d->number, own);
+    put_given(p, d, 'p', d->number);
     break;
   case ORDERED_ACCESS:
   case ORDERED_FOREIGN:
@@ -450,7 +454,8 @@ static void put_races(struct printer *p)
   for (uint32_t i = 0; i < m->deeds.count; i++) {
     for (uint32_t k = i + 1; k < m->deeds.count; k++) {
       const struct deed *a = m->deeds.at[i], *b = m->deeds.at[k];
-      if (!a->hit || !b->hit || a->thread == b->thread) {
+      if (!a->hit || !b->hit || a->thread == b->thread ||
+          (a->instr->section && b->instr->section)) {
         continue;
       }
       buf_printf(out, "  if (%s && %s && !", agreement_name(a->hit),

@@ -306,7 +306,8 @@ static void find_deeds(struct finder *f)
 {
   const struct instr *i = f->instr;
   struct deed *last = f->update;
-  f->plain = f->passes = false;
+  f->plain = i->published; /* as a store to all of the object */
+  f->passes = false;
   if (i->kind == INSTR_FENCE && i->op == FENCE_THREAD &&
       i->order > MEMORY_RELAXED) {
     add(f, ORDERED_FENCE)->order = i->order;

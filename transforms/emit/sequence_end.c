@@ -345,6 +345,20 @@ void sequence_hit(struct sequence *s, const struct block *b,
   note_data(&n);
 }
 
+void sequence_hit_made(struct sequence *s, const struct instr *i,
+                       struct var *to)
+{
+  struct noter n = {s, NULL, i, to};
+  struct instr *ask;
+  if (i->kind == INSTR_DECLARE) {
+    ask = ask_place(s, expr_var(s->b.program, i->at, i->var));
+  } else {
+    ask = build_call(&s->b, "__ts_covers_block", s->bool_type, i->at);
+    build_arg(&s->b, ask, expr_load(s->b.program, i->place));
+  }
+  put_bits(&n, ask, WRITES);
+}
+
 /* --- the functions --- */
 
 bool sequence_asks(const struct unit *u, const struct block *b)

@@ -30,27 +30,6 @@
 
 /* --- variables --- */
 
-/* In so many bits that there is `most`. */
-struct type *messages_bits(struct sequence *s, uint64_t most)
-{
-  struct type *of = build_type(&s->b, TYPE_UINT);
-  struct type *ty = ARENA_NEW(s->b.arena, struct type);
-  struct alias *alias = ARENA_NEW(s->b.arena, struct alias);
-  unsigned bits = 1;
-  while (bits < 32 && most >> bits) {
-    bits++;
-  }
-  *ty = *of;
-  ty->alias = alias;
-  ty->pointer = NULL;
-  const char *name =
-      arena_printf(s->b.arena, "unsigned __CPROVER_bitvector[%u]", bits);
-  *alias = (struct alias){.name = names_get_z(s->b.program->names, name),
-                          .type = of,
-                          .builtin = true};
-  return ty;
-}
-
 static struct var *new_global(struct sequence *s, struct type *ty,
                               const char *name, const struct deed *d)
 {
@@ -82,11 +61,11 @@ static void name_access(struct sequence *s, struct deed *d)
   struct messages *m = s->messages;
   if (d->places.count > 1 || d->places.at[0].holds) {
     d->where =
-        new_global(s, messages_bits(s, m->locations.count), SEQUENCE_WHERE, d);
+        new_global(s, sequence_bits(s, m->locations.count), SEQUENCE_WHERE, d);
   }
   if (deed_reads(d)) {
     d->did = new_mark(s, SEQUENCE_READ, d);
-    d->from = new_global(s, messages_bits(s, last_source(d)), SEQUENCE_FROM, d);
+    d->from = new_global(s, sequence_bits(s, last_source(d)), SEQUENCE_FROM, d);
     d->in = type_is_integer(value_type(s, d))
                 ? new_global(s, value_type(s, d), "__ts_in_", d)
                 : NULL;
@@ -97,7 +76,7 @@ static void name_access(struct sequence *s, struct deed *d)
     d->did = d->did ? d->did : d->wrote;
     d->out = new_global(s, value_type(s, d), "__ts_out_", d);
     d->position =
-        build_global(&s->b, messages_bits(s, m->most),
+        build_global(&s->b, sequence_bits(s, m->most),
                      arena_printf(s->b.arena, SEQUENCE_POSITION "%u_%u",
                                   d->number, d->serial));
   }
@@ -134,17 +113,17 @@ void messages_name(struct sequence *s)
       name_access(s, d);
       break;
     case ORDERED_JOIN:
-      d->where = new_global(s, messages_bits(s, s->unit->threads.count),
+      d->where = new_global(s, sequence_bits(s, s->unit->threads.count),
                             "__ts_joined_", d);
       break;
     case ORDERED_ACQUIRE:
       d->where =
-          new_global(s, messages_bits(s, m->deeds.count), "__ts_last_", d);
+          new_global(s, sequence_bits(s, m->deeds.count), "__ts_last_", d);
       d->did = new_global(s, s->bool_type, "__ts_did_", d);
       break;
     case ORDERED_ACCESS:
       d->hit = d->races && s->unit->has_race
-                   ? new_global(s, messages_bits(s, 15), "__ts_hit_", d)
+                   ? new_global(s, sequence_bits(s, 15), "__ts_hit_", d)
                    : NULL;
       d->did = new_global(s, s->bool_type, "__ts_did_", d);
       break;
@@ -301,6 +280,21 @@ static struct expr *value_read(struct sequence *s, const struct deed *d,
   return value;
 }
 
+/* Where the access is to no location, it is to memory: what follows; then,
+ * in its body, what is done else. NULL: it is to one in any case. */
+static struct instr *begin_elsewhere(struct sequence *s, const struct deed *d,
+                                     loc_t at, struct instr ***after)
+{
+  struct instr *branch = NULL;
+  if (d->where) {
+    branch = sequence_if(s, sequence_not(s, is(s, d->where, 0)), at);
+    *after = s->b.tail;
+    s->b.tail = &branch->other;
+    put_unknown(s, d, at);
+  }
+  return branch;
+}
+
 static struct var *put_read(struct sequence *s, const struct deed *d,
                             struct expr *first, loc_t at)
 {
@@ -309,12 +303,8 @@ static struct var *put_read(struct sequence *s, const struct deed *d,
   struct expr *known = is(s, d->from, 0);
   struct instr **after = NULL;
   put_where(s, d, first->a);
-  if (d->where) {
-    struct instr *branch =
-        sequence_if(s, sequence_not(s, is(s, d->where, 0)), at);
-    after = s->b.tail;
-    s->b.tail = &branch->other;
-    put_unknown(s, d, at);
+  struct instr *branch = begin_elsewhere(s, d, at, &after);
+  if (branch) {
     build_set(&s->b, value, first);
     s->b.tail = &branch->body;
   }
@@ -347,12 +337,8 @@ static void put_write(struct sequence *s, const struct deed *d,
   if (d->kind == ORDERED_STORE) {
     put_where(s, d, place);
   }
-  if (d->where) {
-    struct instr *branch =
-        sequence_if(s, sequence_not(s, is(s, d->where, 0)), at);
-    after = s->b.tail;
-    s->b.tail = &branch->other;
-    put_unknown(s, d, at);
+  struct instr *branch = begin_elsewhere(s, d, at, &after);
+  if (branch) {
     struct instr *store = build(&s->b, INSTR_ASSIGN, at);
     store->place = place;
     store->value = value;
@@ -492,7 +478,7 @@ static struct var *last_of(struct sequence *s, const struct deed *d)
       return o->in;
     }
   }
-  return new_global(s, messages_bits(s, m->deeds.count), "__ts_gave_", d);
+  return new_global(s, sequence_bits(s, m->deeds.count), "__ts_gave_", d);
 }
 
 static void put_others(struct sequence *s, const struct instr *i)
@@ -510,9 +496,18 @@ static void put_others(struct sequence *s, const struct instr *i)
   }
   if ((d = find_kind(s, i, ORDERED_ACCESS))) {
     sequence_true(s, d->did);
-    if (d->hit) {
+    if (d->hit && !i->published) {
       sequence_hit(s, s->block, i, d->hit);
     }
+  }
+}
+
+void messages_after(struct sequence *s, const struct instr *i)
+{
+  const struct deed *d =
+      s->messages && i->published ? find_kind(s, i, ORDERED_ACCESS) : NULL;
+  if (d && d->hit) {
+    sequence_hit_made(s, i, d->hit);
   }
 }
 

@@ -81,6 +81,8 @@ void messages_find(struct sequence *s);
 void messages_name(struct sequence *s);
 /* The instruction as it is emitted, or NULL: it has been. */
 const struct instr *messages_step(struct sequence *s, const struct instr *i);
+/* Behind one that makes an object. */
+void messages_after(struct sequence *s, const struct instr *i);
 /* Of a block's end. */
 struct expr *messages_value(struct sequence *s, const struct block *b);
 /* Of main: before the first turn; behind the last one. The function that the

@@ -94,25 +94,8 @@ uint32_t slots_turns(const struct unit *u)
 /* In so many bits that there is a number behind the last turn. */
 static struct type *time_type(struct sequence *s)
 {
-  struct type *of = build_type(&s->b, TYPE_UINT);
-  struct type *time = ARENA_NEW(s->b.arena, struct type);
-  struct alias *alias = ARENA_NEW(s->b.arena, struct alias);
-  unsigned bits = 1;
-  if (s->unit->bounds.plain) {
-    return of;
-  }
-  while (slots_turns(s->unit) >> bits) {
-    bits++;
-  }
-  *time = *of;
-  time->alias = alias;
-  time->pointer = NULL;
-  const char *name =
-      arena_printf(s->b.arena, "unsigned __CPROVER_bitvector[%u]", bits);
-  *alias = (struct alias){.name = names_get_z(s->b.program->names, name),
-                          .type = of,
-                          .builtin = true};
-  return time;
+  return s->unit->bounds.plain ? build_type(&s->b, TYPE_UINT)
+                               : sequence_bits(s, slots_turns(s->unit));
 }
 
 static void find_slots(struct sequence *s, const struct thread *t)

@@ -190,6 +190,26 @@ void sequence_reach(struct sequence *s, uint32_t event)
   sequence_true(s, e->reached);
 }
 
+struct type *sequence_bits(struct sequence *s, uint64_t most)
+{
+  struct type *of = build_type(&s->b, TYPE_UINT);
+  struct type *ty = ARENA_NEW(s->b.arena, struct type);
+  struct alias *alias = ARENA_NEW(s->b.arena, struct alias);
+  unsigned bits = 1;
+  while (bits < 32 && most >> bits) {
+    bits++;
+  }
+  *ty = *of;
+  ty->alias = alias;
+  ty->pointer = NULL;
+  const char *name =
+      arena_printf(s->b.arena, "unsigned __CPROVER_bitvector[%u]", bits);
+  *alias = (struct alias){.name = names_get_z(s->b.program->names, name),
+                          .type = of,
+                          .builtin = true};
+  return ty;
+}
+
 struct expr *sequence_logic(struct sequence *s, enum op op, struct expr *a,
                             struct expr *b)
 {
@@ -334,6 +354,7 @@ static void put_step(struct sequence *s, const struct instr *i)
     break;
   }
   places_allocated(s, i);
+  messages_after(s, i);
 }
 
 void stretches_put(struct sequence *s, struct block *b)
