@@ -207,6 +207,8 @@ install: all
 	install -d "$(DESTDIR)$(PREFIX)/lib/tessera"
 	install -m 644 $(B)/runtime/libstep.a $(B)/runtime/libstep-wide.a \
 	  "$(DESTDIR)$(PREFIX)/lib/tessera"
+	install -d "$(DESTDIR)$(PREFIX)/include"
+	install -m 644 runtime/include/tessera.h "$(DESTDIR)$(PREFIX)/include/"
 	install -d "$(DESTDIR)$(PREFIX)/share/man/man1" "$(DESTDIR)$(PREFIX)/share/man/man5" "$(DESTDIR)$(PREFIX)/share/man/man7"
 	install -m 644 man/tessera.1 "$(DESTDIR)$(PREFIX)/share/man/man1/"
 	install -m 644 man/tessera-formats.5 "$(DESTDIR)$(PREFIX)/share/man/man5/"
@@ -217,7 +219,8 @@ install: all
 uninstall:
 	rm -f "$(DESTDIR)$(PREFIX)/lib/tessera/libstep.a" \
 	  "$(DESTDIR)$(PREFIX)/lib/tessera/libstep-wide.a"
-	rm -f "$(DESTDIR)$(PREFIX)/bin/tessera"
+	rm -f "$(DESTDIR)$(PREFIX)/bin/tessera" \
+	  "$(DESTDIR)$(PREFIX)/include/tessera.h"
 	rm -f "$(DESTDIR)$(PREFIX)/share/man/man1/tessera.1"
 	rm -f "$(DESTDIR)$(PREFIX)/share/man/man5/tessera-formats.5"
 	rm -f "$(DESTDIR)$(PREFIX)/share/man/man7/tessera-functions.7"

@@ -381,7 +381,9 @@ static void read_search(const json_t *o, struct explorer_result *r,
   const char *order = json_string_value(get(figures, FIELD_ORDER));
   size_t i;
   r->violated = strcmp(verdict, "unsafe") == 0;
-  r->deadlock = r->violated && json_is_string(event);
+  const char *text = json_string_value(event);
+  r->meets = r->violated && text && strcmp(text, "met") == 0;
+  r->deadlock = r->violated && text && !r->meets;
   r->event = (uint32_t)json_integer_value(event);
   r->proof = !r->violated && json_is_true(get(o, FIELD_PROOF));
   r->ends = json_is_true(get(o, FIELD_ENDS));
@@ -459,6 +461,7 @@ static void read_replay(const json_t *o, struct explorer_result *r,
   size_t i;
   r->end = copy(a, result);
   r->deadlock = strcmp(result, "deadlock") == 0;
+  r->meets = strcmp(result, "met") == 0;
   r->violated = r->deadlock || strcmp(result, "failed") == 0;
   r->stuck = strcmp(result, "stuck") == 0;
   r->event = number_of(o, FIELD_EVENT);

@@ -124,10 +124,11 @@ struct explorer_memory {
 struct explorer_result {
   const char *failure; /* why there is no answer, or NULL */
   bool violated, deadlock;
-  bool partial;                  /* the deadlock is only of those that wait */
-  uint32_t event;                /* that is violated, unless it is a deadlock */
-  uint32_t by;                   /* of a replay: the thread that violates it */
-  uint32_t round;                /* of threads that spin: its first step */
+  bool meets;     /* no violation: threads are where they are to be */
+  bool partial;   /* the deadlock is only of those that wait */
+  uint32_t event; /* that is violated, unless it is a deadlock */
+  uint32_t by;    /* of a replay: the thread that violates it */
+  uint32_t round; /* of threads that spin: its first step */
   struct explorer_memory memory; /* of a replay */
   bool proof;                    /* nothing was left out */
   VEC(const char *) reasons;     /* why it is none: "sampled", "memory", ... */

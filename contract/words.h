@@ -70,6 +70,11 @@
 #define CANCEL_ANYWHERE 4u
 #define CANCEL_RESULT 125
 
+/* What variables that breakpoints are (runtime/include/tessera.h) are called:
+ * that, and the breakpoint's name. Nothing defines them, and nobody reads
+ * them. */
+#define BREAKPOINT_PREFIX "tessera_breakpoint_"
+
 /* A goal's numbers (runtime/models/goal.c, pattern.c): of a step of a pattern
  * its site, and whether it is the second thread's, on the second variable. */
 #define GOAL_SITE 0xfffff

@@ -20,7 +20,7 @@ static void write_schedules(struct predictions *p)
   for (uint32_t i = 0; file && i < p->all.count; i++) {
     struct prediction *one = &p->all.at[i];
     if (one->end == PREDICTION_CONFIRMED) {
-      struct only only = prediction_only(one);
+      struct only only = prediction_only(v->arena, one);
       one->schedule = arena_printf(v->arena, "%s.%u", file, i + 1);
       v->only = &only;
       if (!schedule_write(v, one->outcome, one->history, one->schedule)) {

@@ -95,11 +95,14 @@ void predictions_bound(struct predictions *p, enum prediction_kind kind,
                        double seconds)
 {
   static const enum property properties[PREDICTION_KINDS] = {
-      [PREDICT_RACE] = PROPERTY_RACE, [PREDICT_DEADLOCK] = PROPERTY_DEADLOCK};
+      [PREDICT_RACE] = PROPERTY_RACE,
+      [PREDICT_DEADLOCK] = PROPERTY_DEADLOCK,
+      [PREDICT_MEETING] = PROPERTY_NONE};
   struct session *v = p->v;
   const struct engine *cbmc = engine_find("cbmc");
   uint32_t check = v->bounds.check;
-  if (has_confirmed(p, kind) || cbmc->missing(v)) {
+  if (properties[kind] == PROPERTY_NONE || has_confirmed(p, kind) ||
+      cbmc->missing(v)) {
     return;
   }
   v->bounds.check = 1u << properties[kind];

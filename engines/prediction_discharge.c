@@ -12,13 +12,20 @@
 /* Of the time, the search's part; what is left is CBMC's. */
 static const double SEARCH_SHARE = 0.6;
 
+/* Whether it is asked about it. */
+static bool concerns(const struct predictions *p, enum prediction_kind kind,
+                     const struct prediction *one)
+{
+  return one->kind == kind && one->end == PREDICTION_OPEN &&
+         (!p->alone || p->alone == one);
+}
+
 static struct prediction *find_open(struct predictions *p,
                                     enum prediction_kind kind)
 {
   for (uint32_t i = 0; i < p->all.count; i++) {
-    struct prediction *one = &p->all.at[i];
-    if (one->kind == kind && one->end == PREDICTION_OPEN) {
-      return one;
+    if (concerns(p, kind, &p->all.at[i])) {
+      return &p->all.at[i];
     }
   }
   return NULL;
@@ -37,7 +44,7 @@ void predictions_end(struct predictions *p, enum prediction_kind kind,
 {
   for (uint32_t i = 0; i < p->all.count; i++) {
     struct prediction *one = &p->all.at[i];
-    if (one->kind == kind && one->end == PREDICTION_OPEN) {
+    if (concerns(p, kind, one)) {
       one->end = (uint8_t)end;
       one->why = why;
     }
@@ -50,7 +57,7 @@ static void end_search(struct predictions *p, enum prediction_kind kind,
 {
   for (uint32_t i = 0; i < p->all.count; i++) {
     struct prediction *one = &p->all.at[i];
-    if (one->kind == kind && one->end == PREDICTION_OPEN) {
+    if (concerns(p, kind, one)) {
       one->end = is_decided(p, one) ? (uint8_t)end : PREDICTION_OPEN;
       one->why = is_decided(p, one) ? why : "who waits for readers is not told";
     }
@@ -92,9 +99,11 @@ static bool take_found(struct predictions *p, enum prediction_kind kind,
   struct outcome o = prediction_outcome(p, r);
   struct history h = {0};
   v->only = &only;
-  bool confirmed = confirm(v, &o, &h);
+  bool confirmed = !p->alone && confirm(v, &o, &h);
   v->only = NULL;
-  struct prediction *one = confirmed ? predictions_of(p, &h) : NULL;
+  struct prediction *one = p->alone    ? find_open(p, kind)
+                           : confirmed ? predictions_of(p, &h)
+                                       : NULL;
   if (!one || !prediction_confirm(p, one, r)) {
     predictions_end(p, kind, PREDICTION_OPEN,
                     "a search came to something that cannot be seen again");
@@ -122,7 +131,8 @@ static bool search(struct predictions *p, enum prediction_kind kind,
   struct explorer_job job = session_explorer_job(v, p->program);
   struct explorer_result r = {0};
   struct proc proc = {0};
-  job.target = target_file(v, predictions_target(p, kind));
+  job.target = target_file(v, p->alone ? prediction_target(v->arena, p->alone)
+                                       : predictions_target(p, kind));
   job.jobs = v->jobs;
   job.limits.seconds = seconds;
   bool ended = explorer_start(&proc, &job, &r, v->arena) &&
@@ -154,6 +164,26 @@ static void say_why(struct predictions *p, enum prediction_kind kind)
   }
 }
 
+/* All that are open of a kind, until then. */
+static void search_all(struct predictions *p, enum prediction_kind kind,
+                       double until)
+{
+  while (find_open(p, kind) && !p->signal && proc_clock() < until &&
+         search(p, kind, until - proc_clock())) {
+  }
+}
+
+/* States in which threads meet are many: one meeting after the other. */
+static void search_each(struct predictions *p, enum prediction_kind kind,
+                        double until)
+{
+  for (uint32_t i = 0; i < p->all.count; i++) {
+    p->alone = &p->all.at[i];
+    search_all(p, kind, until);
+  }
+  p->alone = NULL;
+}
+
 void predictions_discharge(struct predictions *p)
 {
   for (unsigned k = 0; k < PREDICTION_KINDS; k++) {
@@ -162,9 +192,7 @@ void predictions_discharge(struct predictions *p)
     double until = proc_clock() + SEARCH_SHARE * left;
     p->doing = arena_printf(p->v->arena, "%ss that are left",
                             prediction_kind_name(kind));
-    while (find_open(p, kind) && !p->signal && proc_clock() < until &&
-           search(p, kind, until - proc_clock())) {
-    }
+    (kind == PREDICT_MEETING ? search_each : search_all)(p, kind, until);
     say_why(p, kind);
     if (find_open(p, kind) && !p->signal) {
       predictions_bound(p, kind, left - SEARCH_SHARE * left);

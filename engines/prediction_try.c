@@ -53,12 +53,37 @@ static bool start(const struct predictions *p, struct turn *s,
 
 /* --- what they said --- */
 
-struct only prediction_only(const struct prediction *one)
+static struct only meeting_only(struct arena *a, const struct prediction *one)
 {
-  return one->kind == PREDICT_RACE
+  struct place *places = arena_alloc_array(a, one->count, sizeof *places);
+  for (uint32_t i = 0; i < one->count; i++) {
+    places[i] = one->places[i].at;
+  }
+  return (struct only){
+      .kind = ONLY_MEETING, .places = places, .count = one->count};
+}
+
+struct only prediction_only(struct arena *a, const struct prediction *one)
+{
+  return one->kind == PREDICT_MEETING ? meeting_only(a, one)
+         : one->kind == PREDICT_RACE
              ? (struct only){.kind = ONLY_RACE,
                              .race = {one->places[0].at, one->places[1].at}}
              : (struct only){.kind = ONLY_DEADLOCK};
+}
+
+/* Run again, that is what it comes to. */
+static bool confirm_one(struct predictions *p, const struct prediction *one,
+                        struct outcome *o, struct history *h)
+{
+  struct session *v = p->v;
+  if (one->kind != PREDICT_MEETING) {
+    return confirm(v, o, h) && predictions_of(p, h) == one;
+  }
+  *h = (struct history){.unit = o->unit};
+  h->confirmed =
+      steps_run(v, o->program, steps_schedule(v, o), true, h) && h->run.meets;
+  return h->confirmed;
 }
 
 struct outcome prediction_outcome(const struct predictions *p,
@@ -85,14 +110,14 @@ bool prediction_confirm(struct predictions *p, struct prediction *one,
                         const struct explorer_result *r)
 {
   struct session *v = p->v;
-  struct only only = prediction_only(one);
+  struct only only = prediction_only(v->arena, one);
   struct outcome *o = ARENA_NEW(v->arena, struct outcome);
   struct history *h = ARENA_NEW(v->arena, struct history);
   *o = prediction_outcome(p, r);
   v->only = &only;
-  bool confirmed = confirm(v, o, h);
+  bool confirmed = confirm_one(p, one, o, h);
   v->only = NULL;
-  if (!confirmed || predictions_of(p, h) != one) {
+  if (!confirmed) {
     one->why = arena_printf(v->arena, "it seemed to happen, but %s",
                             h->why_not ? h->why_not
                                        : "run again, something else does");

@@ -15,8 +15,9 @@ enum { RUNS = 100 };
 
 const char *prediction_kind_name(enum prediction_kind k)
 {
-  static const char *const names[] = {
-      [PREDICT_RACE] = "race", [PREDICT_DEADLOCK] = "deadlock"};
+  static const char *const names[] = {[PREDICT_RACE] = "race",
+                                      [PREDICT_DEADLOCK] = "deadlock",
+                                      [PREDICT_MEETING] = "breakpoint"};
   return names[k];
 }
 
@@ -175,6 +176,16 @@ static void add_race(struct predictions *p, uint32_t a, uint32_t b,
   }
 }
 
+void prediction_add_meeting(struct predictions *p, const struct site_group *g)
+{
+  struct prediction one = {
+      .kind = PREDICT_MEETING, .by = PREDICTED_BY_USER, .count = g->count};
+  for (uint32_t i = 0; i < g->count; i++) {
+    one.places[i] = place_of(p->unit, g->at[i], 0);
+  }
+  add(p, &one, g);
+}
+
 /* --- what was observed --- */
 
 static uint32_t number_at(const json_t *o, size_t i)
@@ -323,10 +334,16 @@ const char *predictions_find(struct predictions *p)
   if (!why && bounds_check(&v->bounds, PROPERTY_RACE)) {
     read_static(p);
   }
-  return why;
+  return why ? why : breakpoints_find(p);
 }
 
 /* --- targets --- */
+
+/* As the explorer calls them. */
+static const char *const targets[PREDICTION_KINDS] = {
+    [PREDICT_RACE] = "race",
+    [PREDICT_DEADLOCK] = "deadlock",
+    [PREDICT_MEETING] = "meet"};
 
 static void put_groups(struct buf *out, const struct prediction *p)
 {
@@ -350,7 +367,7 @@ static const char *take(struct arena *a, struct buf *out)
 const char *prediction_target(struct arena *a, const struct prediction *p)
 {
   struct buf out = {0};
-  buf_printf(&out, "%s:", prediction_kind_name((enum prediction_kind)p->kind));
+  buf_printf(&out, "%s:", targets[p->kind]);
   put_groups(&out, p);
   return take(a, &out);
 }
@@ -363,7 +380,7 @@ const char *predictions_target(const struct predictions *p,
     const struct prediction *one = &p->all.at[i];
     if (one->kind == kind && one->end == PREDICTION_OPEN) {
       if (!out.length) {
-        buf_printf(&out, "%s:", prediction_kind_name(kind));
+        buf_printf(&out, "%s:", targets[kind]);
       }
       put_groups(&out, one);
     }

@@ -12,10 +12,19 @@
 
 #include <signal.h>
 
-enum prediction_kind { PREDICT_RACE, PREDICT_DEADLOCK, PREDICTION_KINDS };
+enum prediction_kind {
+  PREDICT_RACE,
+  PREDICT_DEADLOCK,
+  PREDICT_MEETING, /* of threads at breakpoints: no violation */
+  PREDICTION_KINDS
+};
 
 /* Who has predicted it: a set. */
-enum predictor { PREDICTED_BY_RUNS = 1, PREDICTED_STATICALLY = 2 };
+enum predictor {
+  PREDICTED_BY_RUNS = 1,
+  PREDICTED_STATICALLY = 2,
+  PREDICTED_BY_USER = 4
+};
 
 enum prediction_end {
   PREDICTION_OPEN,
@@ -76,11 +85,12 @@ struct predictions {
   uint64_t runs, steps; /* that were analysed */
   bool partly;          /* there may be more: there was no room for them */
   struct predictions_other other;
-  uint32_t tries;        /* schedules for each prediction */
-  double seconds, until; /* they are tried; by proc_clock() */
-  const char *doing;     /* for people who wait */
-  sigset_t signals;      /* blocked: they end it, but not at once */
-  int signal;            /* that did, or 0 */
+  uint32_t tries;                 /* schedules for each prediction */
+  double seconds, until;          /* they are tried; by proc_clock() */
+  const char *doing;              /* for people who wait */
+  sigset_t signals;               /* blocked: they end it, but not at once */
+  int signal;                     /* that did, or 0 */
+  const struct prediction *alone; /* that is asked about; NULL: all are */
 };
 
 /* --- predictions.c --- */
@@ -99,11 +109,18 @@ const char *predictions_target(const struct predictions *p,
 struct prediction *predictions_of(struct predictions *p,
                                   const struct history *h);
 
+/* Threads at those sites at the same time. */
+void prediction_add_meeting(struct predictions *p, const struct site_group *g);
+
+/* --- breakpoints.c --- */
+/* What the user wants to see. NULL, or what is wrong with it. */
+const char *breakpoints_find(struct predictions *p);
+
 /* --- prediction_try.c --- */
 /* Try to confirm each, in processes side by side. */
 void predictions_try(struct predictions *p);
 /* What alone counts in its schedule. */
-struct only prediction_only(const struct prediction *one);
+struct only prediction_only(struct arena *a, const struct prediction *one);
 /* As an outcome, to be run again. */
 struct outcome prediction_outcome(const struct predictions *p,
                                   const struct explorer_result *r);

@@ -69,12 +69,15 @@ struct known_race {
 enum only_kind {
   ONLY_RACE, /* of these places */
   ONLY_DEADLOCK,
-  ONLY_EVENT, /* but a race */
-  ONLY_TARGET /* what the explorer is told, of this unit */
+  ONLY_EVENT,   /* but a race */
+  ONLY_MEETING, /* of threads at places: no violation */
+  ONLY_TARGET   /* what the explorer is told, of this unit */
 };
 struct only {
   uint8_t kind; /* enum only_kind */
   struct known_race race;
+  const struct place *places; /* MEETING: so many */
+  uint32_t count;
   const char *target;
 };
 

@@ -17,15 +17,17 @@ const char *active_row_name(enum active_row row)
   static const char *const names[ACTIVE_ROWS] = {
       [ACTIVE_HYBRID] = "races, by runs",
       [ACTIVE_STATIC] = "races, else",
-      [ACTIVE_GOODLOCK] = "deadlocks"};
+      [ACTIVE_GOODLOCK] = "deadlocks",
+      [ACTIVE_BREAKPOINTS] = "breakpoints"};
   return names[row];
 }
 
 static enum active_row row_of(const struct prediction *one)
 {
-  return one->kind == PREDICT_DEADLOCK ? ACTIVE_GOODLOCK
-         : one->by & PREDICTED_BY_RUNS ? ACTIVE_HYBRID
-                                       : ACTIVE_STATIC;
+  return one->kind == PREDICT_MEETING    ? ACTIVE_BREAKPOINTS
+         : one->kind == PREDICT_DEADLOCK ? ACTIVE_GOODLOCK
+         : one->by & PREDICTED_BY_RUNS   ? ACTIVE_HYBRID
+                                         : ACTIVE_STATIC;
 }
 
 uint32_t active_count(const struct predictions *p, enum active_row row,
@@ -60,12 +62,19 @@ const char *active_verdict(const struct predictions *p)
                       count_end(p, PREDICTION_OPEN));
 }
 
+/* That threads meet at breakpoints violates nothing. */
+static uint32_t count_violations(const struct predictions *p)
+{
+  return count_end(p, PREDICTION_CONFIRMED) -
+         active_count(p, ACTIVE_BREAKPOINTS, PREDICTION_CONFIRMED);
+}
+
 int active_status(const struct predictions *p)
 {
-  return p->signal ? 128 + p->signal
-         : count_end(p, PREDICTION_CONFIRMED) || p->other.history ? EXIT_UNSAFE
-         : count_end(p, PREDICTION_OPEN) || p->partly             ? EXIT_UNKNOWN
-                                                                  : EXIT_SAFE;
+  return p->signal                                    ? 128 + p->signal
+         : count_violations(p) || p->other.history    ? EXIT_UNSAFE
+         : count_end(p, PREDICTION_OPEN) || p->partly ? EXIT_UNKNOWN
+                                                      : EXIT_SAFE;
 }
 
 void active_interval(const struct tries *t, double *low, double *high)
@@ -114,10 +123,10 @@ static void put_head(const struct predictions *p, const struct prediction *one)
   printf("%s: ", prediction_kind_name((enum prediction_kind)one->kind));
   for (uint32_t i = 0; i < one->count; i++) {
     fputs(i ? "; " : "", stdout);
-    if (one->kind == PREDICT_RACE) {
-      put_access(p, &one->places[i]);
-    } else {
+    if (one->kind == PREDICT_DEADLOCK) {
       put_wait(p, &one->places[i]);
+    } else {
+      put_access(p, &one->places[i]);
     }
   }
   puts("");
@@ -125,6 +134,9 @@ static void put_head(const struct predictions *p, const struct prediction *one)
 
 static void put_by(const struct predictions *p, const struct prediction *one)
 {
+  if (one->by == PREDICTED_BY_USER) {
+    return;
+  }
   fputs("  predicted ", stdout);
   if (one->by & PREDICTED_BY_RUNS) {
     printf("by %llu of %llu runs", (unsigned long long)one->seen,
@@ -174,6 +186,9 @@ static void put_table(const struct predictions *p)
     for (unsigned e = 0; e < PREDICTION_ENDS; e++) {
       of[e] = active_count(p, row, (enum prediction_end)e);
       all += of[e];
+    }
+    if (row == ACTIVE_BREAKPOINTS && !all) {
+      continue;
     }
     printf("%-16s%9u%11u%12u%6u\n", active_row_name(row), all,
            of[PREDICTION_CONFIRMED],

@@ -13,7 +13,13 @@ int active_status(const struct predictions *p); /* exit */
 
 /* A row of the table: what an analysis has predicted. Races that both have
  * count as those of runs. */
-enum active_row { ACTIVE_HYBRID, ACTIVE_STATIC, ACTIVE_GOODLOCK, ACTIVE_ROWS };
+enum active_row {
+  ACTIVE_HYBRID,
+  ACTIVE_STATIC,
+  ACTIVE_GOODLOCK,
+  ACTIVE_BREAKPOINTS,
+  ACTIVE_ROWS
+};
 const char *active_row_name(enum active_row row); /* "races, by runs" */
 uint32_t active_count(const struct predictions *p, enum active_row row,
                       enum prediction_end end);

@@ -323,11 +323,12 @@ static void print_verdict(const struct answer *a)
   printf(why ? "VERDICT: %s (%s)\n" : "VERDICT: %s\n", answer_verdict(a), why);
 }
 
-/* `tessera run`: it violates nothing. */
+/* `tessera run`, and breakpoints: it violates nothing. */
 static void print_schedule(struct session *v, const struct history *h)
 {
   print_history(v, h);
-  puts(strcmp(h->run.end, "ends") == 0
+  puts(h->run.meets ? "the threads meet there, which violates nothing"
+       : strcmp(h->run.end, "ends") == 0
            ? "the program ends"
            : "the program does not end within 10000 steps, or a bound cuts it");
 }

@@ -654,6 +654,7 @@ int main(int argc, char **argv)
     finish();
   }
   memory_is_shared = options.jobs > 1 && has_trait(STRATEGY_TABLE);
+  options.keeps_all |= target_wants_meetings(); /* else some are passed by */
   heap_sweeps = !(order_traits(options.order) & (TRAIT_REDUCES | TRAIT_NET));
   heap_init(__ts_program.thread_count);
   unset_init();

@@ -72,7 +72,12 @@ enum reason {
   REASON_COUNT
 };
 
-enum finding_kind { FOUND_NOTHING, FOUND_EVENT, FOUND_DEADLOCK };
+enum finding_kind {
+  FOUND_NOTHING,
+  FOUND_EVENT,
+  FOUND_DEADLOCK,
+  FOUND_MEETING /* of threads: target.h */
+};
 
 struct finding {
   enum finding_kind kind;

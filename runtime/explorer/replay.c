@@ -24,6 +24,7 @@
 #include "runtime/explorer/round.h"
 #include "runtime/explorer/run.h"
 #include "runtime/explorer/state.h"
+#include "runtime/explorer/target.h"
 #include "runtime/explorer/views.h"
 #include "runtime/strategies/search.h"
 
@@ -666,9 +667,10 @@ static void print_end(enum run_result result, bool is_stuck,
                       const struct explore_options *options)
 {
   struct thread_set circle = result == RUN_ON ? circle_find() : threads_none();
-  bool some_stuck = threads_any(stuck);
+  bool some_stuck = threads_any(stuck), is_met;
   enum run_end end;
 
+  is_met = result == RUN_ON && target_is_met();
   run_end_at_last();
   end = result != RUN_ON ? RUN_GOES_ON : run_end();
 
@@ -689,6 +691,7 @@ static void print_end(enum run_result result, bool is_stuck,
                    : end == RUN_DEADLOCK ? "deadlock"
                    : end == RUN_ENDS     ? "ends"
                    : end == RUN_CUT      ? "cut"
+                   : is_met              ? "met"
                                          : end_name(result));
   if (result == RUN_FAILED) {
     result_next(FIELD_EVENT);

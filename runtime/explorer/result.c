@@ -165,6 +165,9 @@ static void print_verdict(const struct finding *finding)
     result_next(FIELD_EVENT);
     printf("\"deadlock\"");
     print_stuck(finding);
+  } else if (finding->kind == FOUND_MEETING) {
+    result_next(FIELD_EVENT);
+    printf("\"met\"");
   }
   print_truth(FIELD_PROOF, proof);
 }

@@ -3,15 +3,16 @@
 #include "runtime/explorer/circle.h"
 #include "runtime/explorer/deed.h"
 #include "runtime/explorer/events.h"
+#include "runtime/explorer/heap.h"
 #include "runtime/explorer/run.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum kind { RACE, DEADLOCK, EVENT_OF_ANY, KINDS };
+enum kind { RACE, DEADLOCK, MEETING, EVENT_OF_ANY, KINDS };
 
-enum { MOST = 8 }; /* sites of a group */
+enum { MOST = 8 /* sites of a group */, MOST_DEEDS = 32 };
 
 struct group {
   unsigned sites[MOST], count;
@@ -106,7 +107,7 @@ static bool read_file(const char *name)
 bool target_add(const char *text)
 {
   static const char *const names[] = {
-      [RACE] = "race:", [DEADLOCK] = "deadlock:"};
+      [RACE] = "race:", [DEADLOCK] = "deadlock:", [MEETING] = "meet:"};
 
   target_is_set = true;
   if (*text == '@') {
@@ -118,7 +119,7 @@ bool target_add(const char *text)
   if (strcmp(text, "deadlock") == 0) {
     return has_kind[DEADLOCK] = has_any_deadlock = true;
   }
-  for (unsigned k = RACE; k <= DEADLOCK; k++) {
+  for (unsigned k = RACE; k <= MEETING; k++) {
     size_t length = strlen(names[k]);
 
     if (strncmp(text, names[k], length) == 0) {
@@ -265,6 +266,68 @@ bool target_has(bool is_deadlock)
          (is_deadlock ? has_deadlock() : has_event(run_event));
 }
 
+/* --- meetings --- */
+
+/* What threads are about to do. */
+static struct {
+  struct deed deeds[MOST_DEEDS];
+  uint32_t count;
+} next[THREADS_MOST];
+
+static bool is_at(unsigned thread, unsigned site)
+{
+  for (uint32_t i = 0; i < next[thread].count; i++) {
+    if (next[thread].deeds[i].site == site) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Whether threads that are left are at the group's sites from that one on. */
+static bool meets(const struct group *g, unsigned from, struct thread_set left)
+{
+  struct thread_set all = left;
+
+  if (from == g->count) {
+    return true;
+  }
+  while (threads_any(&all)) {
+    unsigned thread = threads_take(&all);
+    struct thread_set others = left;
+
+    threads_remove(&others, thread);
+    if (is_at(thread, g->sites[from]) && meets(g, from + 1, others)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool target_is_met(void)
+{
+  const struct event_reader *before = events_reader;
+  struct thread_set all = threads_none();
+  unsigned owner = heap_owner;
+
+  if (!has_kind[MEETING] || *__ts_program.finished) {
+    return false;
+  }
+  for (unsigned t = 0; t < run_threads(); t++) {
+    next[t].count =
+        run_is_at_point(t) ? deeds_ahead(t, next[t].deeds, MOST_DEEDS) : 0;
+    threads_note(&all, t, next[t].count > 0);
+  }
+  heap_owner = owner;
+  events_tell(before);
+  for (unsigned i = 0; i < group_count[MEETING]; i++) {
+    if (meets(&groups[MEETING][i], 0, all)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /* --- for who leads a search --- */
 
 static bool has_any(enum kind kind, unsigned site)
@@ -285,6 +348,16 @@ bool target_races_at(unsigned site)
 bool target_locks_at(unsigned site)
 {
   return has_any(DEADLOCK, site);
+}
+
+bool target_meets_at(unsigned site)
+{
+  return has_any(MEETING, site);
+}
+
+bool target_wants_meetings(void)
+{
+  return has_kind[MEETING];
 }
 
 bool target_wants_races(void)

@@ -6,6 +6,9 @@
  *   --target=deadlock:A,B;C,D,E threads that wait at the sites of one of these
  *                               groups, each for the next one's mutex
  *   --target=deadlock           any
+ *   --target=meet:A,B;C,D,E     threads that are at the sites of one of these
+ *                               groups at the same time, each at one: no
+ *                               violation, but what is looked for
  *   --target=event              any event but a race
  *   --target=@FILE              what stands on its lines
  *
@@ -26,12 +29,17 @@ bool target_has_race(unsigned a, unsigned b);
  * or the deadlock that is in the live state, by circle.h or run_end(). */
 bool target_has(bool is_deadlock);
 
+/* Whether threads meet in the live state. */
+bool target_is_met(void);
+
 /* --- for who leads a search there --- */
 
 /* Whether some pair, or some group, has this site. */
 bool target_races_at(unsigned site);
 bool target_locks_at(unsigned site);
+bool target_meets_at(unsigned site);
 bool target_wants_races(void);
 bool target_wants_deadlocks(void);
+bool target_wants_meetings(void);
 
 #endif

@@ -7,11 +7,6 @@
 #include "runtime/explorer/target.h"
 #include "runtime/strategies/active.h"
 
-static bool starts(void)
-{
-  return target_wants_deadlocks();
-}
-
 /* Where states of locks have no names of threads, nobody knows. */
 static bool holds_any(unsigned thread)
 {
@@ -28,5 +23,5 @@ static bool stops(const struct active_next *next)
   return false;
 }
 
-const struct active_checker active_deadlock = {.starts = starts,
+const struct active_checker active_deadlock = {.starts = target_wants_deadlocks,
                                                .stops = stops};

@@ -5,11 +5,6 @@
 #include "runtime/explorer/target.h"
 #include "runtime/strategies/active.h"
 
-static bool starts(void)
-{
-  return target_wants_races();
-}
-
 static bool stops(const struct active_next *next)
 {
   for (uint32_t i = 0; i < next->count; i++) {
@@ -46,4 +41,4 @@ static bool meets(const struct active_next *next,
 }
 
 const struct active_checker active_race = {
-    .starts = starts, .stops = stops, .meets = meets};
+    .starts = target_wants_races, .stops = stops, .meets = meets};

@@ -70,7 +70,7 @@ void follow_thread(struct frame *frame, unsigned thread)
 /* The steps of so many frames lead there. */
 static void found(enum finding_kind kind, uint32_t count)
 {
-  if (!target_has(kind == FOUND_DEADLOCK)) {
+  if (kind != FOUND_MEETING && !target_has(kind == FOUND_DEADLOCK)) {
     follow_finding->others++;
     return;
   }
@@ -107,6 +107,9 @@ bool follow_step(struct frame *frame)
   } else if (circle_has(frame->thread)) {
     follow_finding->executions++;
     found(FOUND_DEADLOCK, path_count);
+  } else if (target_is_met()) {
+    follow_finding->executions++;
+    found(FOUND_MEETING, path_count);
   } else {
     return true;
   }

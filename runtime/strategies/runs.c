@@ -30,7 +30,7 @@ void runs_begin(const struct explore_options *new_options,
 
 static void found(enum finding_kind kind)
 {
-  if (!target_has(kind == FOUND_DEADLOCK)) {
+  if (kind != FOUND_MEETING && !target_has(kind == FOUND_DEADLOCK)) {
     finding->others++;
     return;
   }
@@ -105,6 +105,10 @@ static bool go_on(unsigned thread)
     picker->done(thread);
   }
   is_closed = circle_has(thread);
+  if (target_is_met()) {
+    found(FOUND_MEETING);
+    return false;
+  }
   return true;
 }
 

@@ -43,7 +43,7 @@ struct unit {
   uint32_t before;
   unsigned agent; /* as it was named before */
   unsigned moved; /* as it is named now */
-  bool goes_on, may_be_left;
+  bool goes_on, may_be_left, met;
   enum run_end end;
 };
 
@@ -166,8 +166,10 @@ static void follow_found(void)
 
   arrivals_schedule(f->arrival, &finding->schedule);
   finding->kind = f->kind;
-  if (f->kind == FOUND_DEADLOCK) {
-    note_circle();
+  if (f->kind != FOUND_EVENT) {
+    if (f->kind == FOUND_DEADLOCK) {
+      note_circle();
+    }
     return;
   }
   choice_init(CHOICE_GIVEN, options->seed);
@@ -296,6 +298,12 @@ static void arrive(const struct unit *unit)
     stop(REASON_MEMORY);
     return;
   }
+  if (unit->met && is_new) {
+    arrival = arrivals_add(live, unit->before, unit->agent);
+    if (arrival != TRACE_NONE) {
+      found(FOUND_MEETING, arrival, 0);
+    }
+  }
   switch (unit->end) {
   case RUN_GOES_ON:
     /* A thread that has left this state before need not be tried again: whether
@@ -406,6 +414,7 @@ static void leave(uint32_t before, unsigned agent)
   if (unit->end == RUN_DEADLOCK && !target_has(true)) {
     unit->end = RUN_CUT;
   }
+  unit->met = target_is_met();
   snapshot_take(&unit->at);
   table_announce(&unit->at.state);
   wave_count++;

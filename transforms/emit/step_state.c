@@ -182,6 +182,12 @@ void step_place_locals(struct stepper *s, struct func *step)
   }
 }
 
+static bool is_breakpoint(const struct var *v)
+{
+  static const char prefix[] = BREAKPOINT_PREFIX;
+  return v->name && strncmp(v->name->text, prefix, sizeof prefix - 1) == 0;
+}
+
 /* The program's own: all that is ever written is part of the state. Nothing of
  * it may be taken for something of the C library's. */
 void step_place_globals(struct stepper *s)
@@ -191,8 +197,8 @@ void step_place_globals(struct stepper *s)
     struct var *v = copies_var(&s->b.copies, all->at[i]);
     v->id = i;
     /* What nothing defines is read as zero; it is not there if it is weak. */
-    s->unit->fresh =
-        s->unit->fresh || (v->is_extern && v->reachable && !v->is_weak);
+    bool missing = v->is_extern && v->reachable && !v->is_weak;
+    s->unit->fresh = s->unit->fresh || (missing && !is_breakpoint(v));
     v->is_used = v->is_weak = v->is_tls = false;
     v->is_static = true;
     v->asm_label = v->visibility = NULL;
