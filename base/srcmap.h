@@ -58,8 +58,8 @@ void srcmap_add_stretch(struct srcmap *m, loc_t at, const char *file,
 
 /* File and line only; cheap. */
 struct place srcmap_line(struct srcmap *m, loc_t at);
-/* Where it is in the preprocessed text itself, and in which one, from 0; line 0:
- * in none. */
+/* Where it is in the preprocessed text itself, and in which one, from 0; line
+ * 0: in none. */
 struct place srcmap_raw(struct srcmap *m, loc_t at, uint32_t *text);
 /* With column and source line. Where macros were expanded, the column is found
  * by aligning the words of the preprocessed line with those of the user's file;
