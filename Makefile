@@ -213,6 +213,10 @@ install: all
 	install -m 644 man/tessera.1 "$(DESTDIR)$(PREFIX)/share/man/man1/"
 	install -m 644 man/tessera-formats.5 "$(DESTDIR)$(PREFIX)/share/man/man5/"
 	install -m 644 man/tessera-functions.7 "$(DESTDIR)$(PREFIX)/share/man/man7/"
+	install -d "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d" "$(DESTDIR)$(PREFIX)/share/zsh/site-functions"
+	$(B)/tessera --completion=bash >"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/tessera"
+	$(B)/tessera --completion=fish >"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/tessera.fish"
+	$(B)/tessera --completion=zsh >"$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_tessera"
 	install -d "$(DESTDIR)$(PREFIX)/share/tessera"
 	install -m 644 scripts/*.template "$(DESTDIR)$(PREFIX)/share/tessera/"
 
@@ -224,6 +228,9 @@ uninstall:
 	rm -f "$(DESTDIR)$(PREFIX)/share/man/man1/tessera.1"
 	rm -f "$(DESTDIR)$(PREFIX)/share/man/man5/tessera-formats.5"
 	rm -f "$(DESTDIR)$(PREFIX)/share/man/man7/tessera-functions.7"
+	rm -f "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/tessera"
+	rm -f "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/tessera.fish"
+	rm -f "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_tessera"
 	rm -rf "$(DESTDIR)$(PREFIX)/share/tessera"
 
 clean:

@@ -1,4 +1,5 @@
 /* main.c -- the command line's first word. */
+#include "pipeline/completion.h"
 #include "pipeline/svcomp.h"
 
 #include "frontend/frontend.h"
@@ -21,6 +22,11 @@ int main(int argc, char **argv)
   if (strcmp(command, "--version") == 0) {
     puts("tessera " TESSERA_VERSION);
     return EXIT_SAFE;
+  }
+  static const char completion[] = "--completion=";
+  if (strncmp(command, completion, strlen(completion)) == 0) {
+    return completion_print(command + strlen(completion)) ? EXIT_SAFE
+                                                          : EXIT_USAGE;
   }
   static const struct {
     const char *name;

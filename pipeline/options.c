@@ -18,11 +18,6 @@ static const struct option_row rows[] = {
 #undef OPTION
 };
 
-struct command_row {
-  char letter;
-  const char *name, *usage, *help;
-};
-
 static const struct command_row commands[] = {
     {'a', "active", "[OPTION]... [CC-FLAG]... FILE...",
      "predict races and deadlocks, and confirm or exclude them"},
@@ -62,6 +57,21 @@ char options_command(const char *name)
 bool options_are_for(enum option_id id, const char *commands)
 {
   return strpbrk(rows[id].commands, commands) != NULL;
+}
+
+const struct command_row *options_command_at(uint32_t i)
+{
+  return i < sizeof commands / sizeof *commands ? &commands[i] : NULL;
+}
+
+const char *options_argument(enum option_id id)
+{
+  return rows[id].argument;
+}
+
+const char *options_text(enum option_id id)
+{
+  return rows[id].help;
 }
 
 const char *options_name(enum option_id id)
@@ -111,7 +121,8 @@ void options_help(char command)
     puts(
         "\n"
         "  --help                what a command takes: tessera COMMAND --help\n"
-        "  --version             print the version\n\n"
+        "  --version             print the version\n"
+        "  --completion=SHELL    print what bash, fish or zsh completes\n\n"
         "Exit status: 0 safe (or printed), 10 unsafe, 3 safe as far as it\n"
         "got before it was stopped, 5 unknown or unsupported, 1 usage,\n"
         "2 error in the program, 6 internal or environment error.");

@@ -38,6 +38,13 @@ struct options {
 
 enum parse_result { PARSE_OK, PARSE_DONE, PARSE_USAGE };
 
+struct command_row {
+  char letter; /* in options.def */
+  const char *name, *usage, *help;
+};
+
+/* The commands, from 0 on; NULL: there are no more. */
+const struct command_row *options_command_at(uint32_t i);
 /* The letter of a command in options.def; 0 if there is none of that name. */
 char options_command(const char *name);
 /* Parse what follows the command. PARSE_DONE: --help was answered. */
@@ -45,7 +52,9 @@ enum parse_result options_parse(struct arena *a, char command, int argc,
                                 char **argv, struct options *o);
 /* Help for one command, or 0 for the overview. */
 void options_help(char command);
-const char *options_name(enum option_id id); /* with its dashes */
+const char *options_name(enum option_id id);     /* with its dashes */
+const char *options_argument(enum option_id id); /* NULL: it has none */
+const char *options_text(enum option_id id);     /* of the help */
 /* Whether one of these commands, letters, takes it. */
 bool options_are_for(enum option_id id, const char *commands);
 /* Whether the table is sorted and well-formed; for the unit tests. */
