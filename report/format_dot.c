@@ -1,7 +1,6 @@
 /* format_dot.c -- --format=dot: the steps of violations as a graph for
  * Graphviz: a column for each thread, and who goes on after whom. */
 #include "report/finding.h"
-#include "report/report_run.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -106,22 +105,5 @@ static void put_all(struct session *v, const struct findings *all)
   puts("}");
 }
 
-static void print_answer(struct session *v, const struct answer *a)
-{
-  struct findings all;
-  findings_of(v, a, &all);
-  put_all(v, &all);
-}
-
-static bool print_run(const struct run_view *v)
-{
-  struct findings all;
-  findings_of_run(v, &all);
-  put_all(NULL, &all);
-  return true;
-}
-
-const struct format format_dot = {.name = "dot",
-                                  .answer = print_answer,
-                                  .run = print_run,
-                                  .shows_steps = true};
+const struct format format_dot = {
+    .name = "dot", .findings = put_all, .shows_steps = true};

@@ -1,7 +1,6 @@
 /* format_gcc.c -- --format=gcc: messages as compilers have them, which editors
  * read: FILE:LINE:COLUMN: error: TEXT [PROPERTY], with notes. */
 #include "report/finding.h"
-#include "report/report_run.h"
 
 #include <stdio.h>
 
@@ -50,22 +49,5 @@ static void put_all(struct session *v, const struct findings *all)
   }
 }
 
-static void print_answer(struct session *v, const struct answer *a)
-{
-  struct findings all;
-  findings_of(v, a, &all);
-  put_all(v, &all);
-}
-
-static bool print_run(const struct run_view *v)
-{
-  struct findings all;
-  findings_of_run(v, &all);
-  put_all(NULL, &all);
-  return true;
-}
-
-const struct format format_gcc = {.name = "gcc",
-                                  .answer = print_answer,
-                                  .run = print_run,
-                                  .shows_steps = true};
+const struct format format_gcc = {
+    .name = "gcc", .findings = put_all, .shows_steps = true};

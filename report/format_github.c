@@ -1,7 +1,6 @@
 /* format_github.c -- --format=github: workflow commands, which become
  * annotations of a change: ::error file=F,line=L,col=C,title=T::TEXT. */
 #include "report/finding.h"
-#include "report/report_run.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -45,29 +44,13 @@ static void put_finding(const struct finding *f)
   putchar('\n');
 }
 
-static void put_all(const struct findings *all)
+static void put_all(struct session *v, const struct findings *all)
 {
+  (void)v;
   for (uint32_t i = 0; i < all->all.count; i++) {
     put_finding(&all->all.at[i]);
   }
 }
 
-static void print_answer(struct session *v, const struct answer *a)
-{
-  struct findings all;
-  findings_of(v, a, &all);
-  put_all(&all);
-}
-
-static bool print_run(const struct run_view *v)
-{
-  struct findings all;
-  findings_of_run(v, &all);
-  put_all(&all);
-  return true;
-}
-
-const struct format format_github = {.name = "github",
-                                     .answer = print_answer,
-                                     .run = print_run,
-                                     .shows_steps = true};
+const struct format format_github = {
+    .name = "github", .findings = put_all, .shows_steps = true};

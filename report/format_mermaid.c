@@ -1,7 +1,6 @@
 /* format_mermaid.c -- --format=mermaid: the steps of violations as a sequence
  * diagram, as Mermaid reads it: a line of life for each thread. */
 #include "report/finding.h"
-#include "report/report_run.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -110,22 +109,5 @@ static void put_all(struct session *v, const struct findings *all)
   }
 }
 
-static void print_answer(struct session *v, const struct answer *a)
-{
-  struct findings all;
-  findings_of(v, a, &all);
-  put_all(v, &all);
-}
-
-static bool print_run(const struct run_view *v)
-{
-  struct findings all;
-  findings_of_run(v, &all);
-  put_all(NULL, &all);
-  return true;
-}
-
-const struct format format_mermaid = {.name = "mermaid",
-                                      .answer = print_answer,
-                                      .run = print_run,
-                                      .shows_steps = true};
+const struct format format_mermaid = {
+    .name = "mermaid", .findings = put_all, .shows_steps = true};

@@ -6,7 +6,6 @@
 #include "pipeline/properties.h"
 #include "report/finding.h"
 #include "report/relevant.h"
-#include "report/report_run.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -174,22 +173,5 @@ static void print(struct session *v, const struct findings *all)
   buf_free(&out);
 }
 
-static void print_answer(struct session *v, const struct answer *a)
-{
-  struct findings all;
-  findings_of(v, a, &all);
-  print(v, &all);
-}
-
-static bool print_run(const struct run_view *v)
-{
-  struct findings all;
-  findings_of_run(v, &all);
-  print(NULL, &all);
-  return true;
-}
-
-const struct format format_sarif = {.name = "sarif",
-                                    .answer = print_answer,
-                                    .run = print_run,
-                                    .shows_steps = true};
+const struct format format_sarif = {
+    .name = "sarif", .findings = print, .shows_steps = true};

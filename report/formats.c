@@ -1,6 +1,7 @@
 /* formats.c -- the table of output formats. */
 #include "report/report.h"
 
+#include "report/finding.h"
 #include "report/output.h"
 
 #include <stdio.h>
@@ -33,6 +34,29 @@ const struct format *format_of(const struct options *o)
 void report_answer(struct session *v, const struct answer *a)
 {
   struct output out = output_open(v->options->value[OPT_OUTPUT]);
-  format_of(v->options)->answer(v, a);
+  const struct format *f = format_of(v->options);
+  struct findings all;
+  if (f->findings) {
+    findings_of(v, a, &all);
+    f->findings(v, &all);
+  } else {
+    f->answer(v, a);
+  }
   output_close(&out);
+}
+
+bool report_of_run(const struct options *o, const struct run_view *v)
+{
+  struct output out = output_open(o->value[OPT_OUTPUT]);
+  const struct format *f = format_of(o);
+  struct findings all;
+  bool written = true;
+  if (f->findings) {
+    findings_of_run(v, &all);
+    f->findings(NULL, &all);
+  } else {
+    written = f->run(v);
+  }
+  output_close(&out);
+  return written;
 }

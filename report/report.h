@@ -33,8 +33,13 @@ struct answer {
 /* --all: violations, in the order in which they were found. */
 struct answers VEC_BODY(struct answer);
 
+struct findings; /* finding.h */
+
 struct format {
   const char *name; /* of --format */
+  /* For both, of what was found (v: of an answer, which has steps; else NULL);
+   * or the two below. */
+  void (*findings)(struct session *v, const struct findings *all);
   void (*answer)(struct session *v, const struct answer *a);
   /* What a run of many tasks has come to. False: not all that goes with it
    * could be written. */
@@ -54,6 +59,8 @@ const struct format *format_of(const struct options *o);
 /* In that of the session's options, of which there is one; to stdout, or where
  * they say. */
 void report_answer(struct session *v, const struct answer *a);
+/* The same of a run. False: see struct format. */
+bool report_of_run(const struct options *o, const struct run_view *v);
 
 /* --- answer.c: the same in all formats --- */
 /* "SAFE", "SAFE within bounds", "UNSAFE", "UNKNOWN", "none" */

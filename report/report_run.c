@@ -5,7 +5,6 @@
 #include "report/excluded.h"
 #include "report/experiment.h"
 #include "report/goals_seen.h"
-#include "report/output.h"
 
 #include <stdio.h>
 
@@ -25,12 +24,11 @@ static void see(void *user, const struct result_line *l, bool first)
 
 static int report(struct arena *a, struct manifest *m, const struct options *o)
 {
-  const struct format *format = format_of(o);
   struct run_report r;
   struct run_program p = {0};
   struct run_view v = {.arena = a, .m = m, .r = &r};
   v.engines = engines_all(a, &p, &v.engine_count);
-  if (!format) {
+  if (!format_of(o)) {
     return EXIT_USAGE;
   }
   if (o->files.count > 1) {
@@ -49,10 +47,7 @@ static int report(struct arena *a, struct manifest *m, const struct options *o)
     return EXIT_INTERNAL;
   }
   v.answer = run_answer(&v);
-  struct output out = output_open(o->value[OPT_OUTPUT]);
-  bool written = format->run(&v);
-  output_close(&out);
-  return written ? answer_status(&v.answer) : EXIT_INTERNAL;
+  return report_of_run(o, &v) ? answer_status(&v.answer) : EXIT_INTERNAL;
 }
 
 int command_report(struct options *o)
