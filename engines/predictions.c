@@ -330,7 +330,9 @@ const char *predictions_find(struct predictions *p)
   p->program = session_file(v, "exe");
   const char *why =
       steps_compile(v, p->unit, p->program, false, session_time_left(v));
-  why = why ? why : observe(p);
+  if (!why && observe(p)) { /* there is the source still */
+    p->partly = true;
+  }
   if (!why && bounds_check(&v->bounds, PROPERTY_RACE)) {
     read_static(p);
   }

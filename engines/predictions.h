@@ -83,7 +83,7 @@ struct predictions {
   const char *program; /* of steps, compiled */
   VEC(struct prediction) all;
   uint64_t runs, steps; /* that were analysed */
-  bool partly;          /* there may be more: there was no room for them */
+  bool partly;          /* there may be more: no room or time was left */
   struct predictions_other other;
   uint32_t tries;                 /* schedules for each prediction */
   double seconds, until;          /* they are tried; by proc_clock() */

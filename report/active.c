@@ -210,7 +210,7 @@ static void put_text(const struct predictions *p)
            e ? session_event(p->v, e) : "deadlock");
   }
   if (p->partly) {
-    puts("there may be more predictions than there was room for");
+    puts("there may be more predictions: there was no room or time for all");
   }
   put_table(p);
   if (p->signal) {
