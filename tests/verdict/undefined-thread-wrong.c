@@ -1,4 +1,4 @@
-// verdict: UNSAFE (race, if run() does nothing but return)
+// verdict: UNSAFE (assert, if run() does nothing but return)
 // A thread may run what nothing defines, if nobody asks what it ended with.
 #include <assert.h>
 #include <pthread.h>
