@@ -205,6 +205,7 @@ static void place_writes(uint32_t first)
     for (uint32_t w = 0; w < o->write_count; w++, k++) {
       struct net_write *write = &net_writes[o->first_write + w];
 
+      net_locals[o->from].touches |= 1ul << write->variable % 64;
       write->place = written[k].by_bytes
                          ? net_place_of_bytes(write->variable, written[k].bytes)
                          : net_place_written(write->variable, i);
@@ -220,6 +221,7 @@ static uint32_t grow_leaf(uint32_t local)
   uint32_t node = net_locals[local].node;
 
   for (uint32_t i = 0; i < read_count && !net_is_wrong; i++) {
+    net_locals[local].touches |= 1ul << reads[i].variable % 64;
     node = net_grow(node, reads[i].variable, reads[i].place);
   }
   net_is_wrong = net_is_wrong || net_nodes[node].kind != NODE_UNKNOWN;

@@ -243,11 +243,12 @@ void net_fire(uint32_t outcome)
 
 /* --- transitions --- */
 
-void net_note(uint32_t number)
+uint32_t net_note(uint32_t number)
 {
   const struct net_outcome *o = &net_outcomes[number];
   struct net_hash key = net_hash_of(~(uint64_t)number);
   struct net_transition *transition;
+  uint32_t known;
 
   for (uint32_t i = 0; i < o->write_count; i++) {
     const struct net_write *w = &net_writes[o->first_write + i];
@@ -260,8 +261,10 @@ void net_note(uint32_t number)
       key.words[1] += hash.words[1];
     }
   }
-  if (net_table_add(&fired, key.words[0], key.words[1], 1) != 0) {
-    return;
+  known = net_table_add(&fired, key.words[0], key.words[1],
+                        net_transition_count + 1);
+  if (known != 0) {
+    return known - 1;
   }
   transition = &net_transitions[net_transition_count++];
   *transition = (struct net_transition){number, old_count};
@@ -270,4 +273,5 @@ void net_note(uint32_t number)
 
     net_olds[old_count++] = w->blind ? net_place_of(w->variable) : 0;
   }
+  return net_transition_count - 1;
 }

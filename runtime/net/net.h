@@ -36,11 +36,12 @@ struct net_local {
   uint32_t node;    /* the root of its tree */
   uint32_t outcome; /* that leads there, plus one; 0: the first state */
   uint16_t thread, pc;
-  bool at_point;  /* else it goes on no more */
-  bool may_wait;  /* not merely for the end of others */
-  uint8_t deed;   /* enum step_deed of its step */
-  uint32_t site;  /* of what it is about to do, or 0 */
-  uintptr_t lock; /* it is about to take that mutex; 0: it is not */
+  bool at_point;    /* else it goes on no more */
+  bool may_wait;    /* not merely for the end of others */
+  uint8_t deed;     /* enum step_deed of its step */
+  uint32_t site;    /* of what it is about to do, or 0 */
+  uintptr_t lock;   /* it is about to take that mutex; 0: it is not */
+  uint64_t touches; /* variables that its step may access, in 64 classes */
   uint32_t first_deed, deed_count; /* while races are looked for */
 };
 
@@ -147,8 +148,8 @@ struct net_transition {
 extern struct net_transition *net_transitions;
 extern uint32_t *net_olds;
 extern uint32_t net_transition_count;
-/* The outcome is one from this marking. */
-void net_note(uint32_t outcome);
+/* The outcome is one from this marking: the transition's number. */
+uint32_t net_note(uint32_t outcome);
 
 extern unsigned net_threads;
 

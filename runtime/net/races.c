@@ -47,6 +47,14 @@ static bool may_race(const struct net_local *a, const struct net_local *b)
   return false;
 }
 
+bool net_may_race(uint32_t local, uint32_t other)
+{
+  uint64_t least = local < other ? local : other;
+
+  return race_is_sought && may_race(&net_locals[local], &net_locals[other]) &&
+         net_table_get(&pairs, least, (uint64_t)local + other) == 0;
+}
+
 static void try_step(unsigned thread)
 {
   static struct snapshot before;
@@ -74,11 +82,11 @@ void net_look_for_races(unsigned thread)
 
   for (unsigned t = 0; t < net_threads && race_is_sought && !net_stopped; t++) {
     uint32_t other = net_marking[t];
-    uint64_t least = local < other ? local : other;
 
-    if (t != thread && other != 0 &&
-        may_race(&net_locals[local], &net_locals[other]) &&
-        net_table_add(&pairs, least, (uint64_t)local + other, 1) == 0) {
+    if (t != thread && other != 0 && net_may_race(local, other)) {
+      uint64_t least = local < other ? local : other;
+
+      net_table_add(&pairs, least, (uint64_t)local + other, 1);
       net_trail_do();
       try_step(thread);
       try_step(t);

@@ -44,6 +44,9 @@ void net_look_at_end(void);
 bool net_has_circle(unsigned thread);
 void net_look_for_circle(unsigned thread);
 
+/* Whether what is done from these two local places may be one that was not
+ * looked at. */
+bool net_may_race(uint32_t local, uint32_t other);
 /* What the thread is about to do, and what others are: whether it is a race. */
 void net_look_for_races(unsigned thread);
 

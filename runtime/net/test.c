@@ -123,6 +123,10 @@ void net_test(unsigned thread)
     thread = pick_thread(thread);
     net_check(0);
   }
+  if (thread == net_threads && net_may_go_on()) {
+    net_trail_do();
+    net_finding->ends = net_finding->ends || run_end() == RUN_ENDS;
+  }
   net_return(mark);
   net_trail_cut(begin);
 }
