@@ -199,7 +199,7 @@ static bool read_names(struct session *v)
   }
   if (v->options->value[OPT_DOT] &&
       !(order && explorer_order_traits(order) & TRAIT_NET)) {
-    fputs("tessera: --dot goes with --order=net only\n", stderr);
+    fputs("tessera: --dot goes with --order=net or unfold only\n", stderr);
     return false;
   }
   if (v->options->value[OPT_FIRST_BOUND] &&

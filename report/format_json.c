@@ -388,14 +388,15 @@ static json_t *statistics_json(struct session *v, const struct outcome *of)
     json_array_append_new(all, unreached_json(&s.all.at[i]));
   }
   return json_pack(
-      "{s:I,s:I,s:I,s:I,s:I,s:I,s:I,s:I,s:I,s:f,s:f,s:I,s:i,s:i,s:o}", "states",
-      (json_int_t)f->states, "steps", (json_int_t)f->transitions, "runs",
-      (json_int_t)f->runs, "executions", (json_int_t)f->executions, "redundant",
-      (json_int_t)f->redundant, "samples", (json_int_t)f->samples, "left_out",
-      (json_int_t)f->left_out, "net_transitions",
-      (json_int_t)f->net_transitions, "net_ends", (json_int_t)f->net_ends,
-      "chance", f->chance, "seconds", f->seconds, "memory_kb",
-      (json_int_t)f->memory_kb, "points", (int)s.points, "reached",
+      "{s:I,s:I,s:I,s:I,s:I,s:I,s:I,s:I,s:I,s:I,s:I,s:f,s:f,s:I,s:i,s:i,s:o}",
+      "states", (json_int_t)f->states, "steps", (json_int_t)f->transitions,
+      "runs", (json_int_t)f->runs, "executions", (json_int_t)f->executions,
+      "redundant", (json_int_t)f->redundant, "samples", (json_int_t)f->samples,
+      "left_out", (json_int_t)f->left_out, "net_transitions",
+      (json_int_t)f->net_transitions, "net_events", (json_int_t)f->net_events,
+      "net_terminals", (json_int_t)f->net_terminals, "net_ends",
+      (json_int_t)f->net_ends, "chance", f->chance, "seconds", f->seconds,
+      "memory_kb", (json_int_t)f->memory_kb, "points", (int)s.points, "reached",
       (int)s.reached, "unreached", all);
 }
 

@@ -155,9 +155,15 @@ static void print_schedules(const struct explorer_result *f)
 static void print_net(const struct explorer_result *f)
 {
   if (f->net_transitions) {
-    printf("net: %llu transitions; nobody goes on from %llu markings\n",
-           (unsigned long long)f->net_transitions,
-           (unsigned long long)f->net_ends);
+    printf("net: %llu transitions", (unsigned long long)f->net_transitions);
+    if (f->net_events) {
+      printf("; %llu events, %llu of them terminal\n",
+             (unsigned long long)f->net_events,
+             (unsigned long long)f->net_terminals);
+    } else {
+      printf("; nobody goes on from %llu markings\n",
+             (unsigned long long)f->net_ends);
+    }
   }
 }
 

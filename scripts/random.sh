@@ -9,7 +9,7 @@
 #   -b BINARY    (build/tessera)        -f 'FAMILY...'  (all of them)
 #   -j JOBS      (2)                    -k DIR  programs that were judged wrongly
 #   -e 'MODE...' auto, stepper, routines, cbmc, dpor, pcb, hapset, hapset-pcb,
-#                net, run, tiles (default: all but pcb, net and the guided ones; routines:
+#                net, unfold, run, tiles (default: all but pcb, nets and the guided ones; routines:
 #                the stepper with --inline=small; run, tiles: plan, work and
 #                report, for every eighth seed only)
 #   -n STATES    of the largest program (60000)   -t SECONDS a verdict may take
@@ -66,7 +66,7 @@ verdict() {
     runs "$2" "$3" --engine=cbmc --unwind=3 --rounds=3 --tile-size=8t
     return
     ;;
-  net) set -- "$2" "$3" --engine=stepper --order="$1" --samples=0 ;;
+  net | unfold) set -- "$2" "$3" --engine=stepper --order="$1" --samples=0 ;;
   dpor | pcb | hapset*) set -- "$2" "$3" --engine=stepper --order="$1" ;;
   routines) set -- "$2" "$3" --engine=stepper --inline=small ;;
   run)

@@ -270,7 +270,7 @@ tasks_of () {  # ORDER FILE
 }
 sed 's/x++; return a/for (int i = 0; i < 20 \&\& !x; i++) { } return a/
   s/x == 2/x == 1/' "$tmp/adds.c" >"$tmp/waits.c"
-for order in preemptions delays rounds breadth depth dpor pcb net; do
+for order in preemptions delays rounds breadth depth dpor pcb net unfold; do
   tasks_of $order lost.c
   expect "a task of the order $order" 10 out '^VERDICT: UNSAFE \(assert'
 done

@@ -50,6 +50,19 @@ net () {
   tell "$1 $2: the net"
 }
 
+# NAME FLAGS MARKINGS TRANSITIONS EVENTS TERMINALS TESTS: the same, unfolded; its
+# first marking is that of no event.
+unfolded () {
+  # shellcheck disable=SC2086
+  compile "$1" $2
+  run --order=unfold
+  terminals=$(field net_terminals)
+  same "safe true $3 $4 $5 $6 $7" "$(field verdict) $(field proof) $(
+    field states) $(field net_transitions) $(field net_events) $terminals $(
+    field executions)"
+  tell "$1 $2: the net, unfolded"
+}
+
 # NAME FLAGS: as dpor says.
 as_dpor () {
   # shellcheck disable=SC2086
@@ -58,17 +71,19 @@ as_dpor () {
     # shellcheck disable=SC2086
     run --order=dpor $how
     verdict="$(field verdict) $(field proof)"
-    # shellcheck disable=SC2086
-    run --order=net $how
-    same "$verdict" "$(field verdict) $(field proof)"
-    [ "$(field verdict)" = unsafe ] || continue
-    sed -n 's/^{"t":\([0-9]*\),"p":[0-9]*,"c":\[\([-0-9,]*\)\]}.*/\1 \2/p' \
-      "$tmp/out" | tr , ' ' >"$tmp/schedule"
-    run --replay="$tmp/schedule"
-    case $(field result) in
-      failed | deadlock) ;;
-      *) echo "the replay is $(field result)" >>"$tmp/found" ;;
-    esac
+    for order in net unfold; do
+      # shellcheck disable=SC2086
+      run --order=$order $how
+      same "$verdict" "$(field verdict) $(field proof)"
+      [ "$(field verdict)" = unsafe ] || continue
+      sed -n 's/^{"t":\([0-9]*\),"p":[0-9]*,"c":\[\([-0-9,]*\)\]}.*/\1 \2/p' \
+        "$tmp/out" | tr , ' ' >"$tmp/schedule"
+      run --replay="$tmp/schedule"
+      case $(field result) in
+        failed | deadlock) ;;
+        *) echo "the replay is $(field result)" >>"$tmp/found" ;;
+      esac
+    done
   done
   tell "$1 $2: as dpor"
 }
@@ -77,6 +92,9 @@ as_dpor () {
 net net -DCASE=FIGURE3 12 6 1 1
 net net -DCASE=FIGURE4 13 9 3 1
 net net -DCASE=FIGURE7 20 8 2 1
+unfolded net -DCASE=FIGURE3 12 6 12 1 1
+unfolded net -DCASE=FIGURE4 13 9 15 3 1
+unfolded net -DCASE=FIGURE7 14 8 14 1 1
 
 for case in APART SAME READERS SILENT WAKE WHOLE AWAIT SPIN POLL CHOOSE \
   EXIT LASTZERO; do
@@ -126,7 +144,30 @@ same 1 $?
 grep -q 'goes with --order=net' "$tmp/out" || cat "$tmp/out" >>"$tmp/found"
 tell 'no graph of another order'
 
-scripts/random.sh -b "$binary" -e net -t 10 -n 20000 "$count" 9000 \
+# Both orders build the same net. SEED: a program that tests/check_random.sh has.
+gcc -std=c11 -D_GNU_SOURCE -O2 -w -o "$tmp/randprog" tests/random/randprog/*.c
+seed=1 programs=0 compared=0
+while [ "$seed" -le $((10 * count)) ]; do
+  if random_program "$seed"; then
+    for order in net unfold; do
+      "$binary" verify -w --check=assert --engine=stepper \
+        --order=$order --samples=0 --timeout=10 --statistics "$tmp/p.c" \
+        >"$tmp/$order" 2>"$tmp/err"
+    done
+    nets=$(sed -n 's/^net: \([0-9]* transitions\);.*/\1/p' "$tmp/net")
+    if grep -q '^VERDICT: SAFE' "$tmp/net" && grep -q '^VERDICT: SAFE' "$tmp/unfold"
+    then
+      same "seed $seed: $nets" "seed $seed: $(
+        sed -n 's/^net: \([0-9]* transitions\);.*/\1/p' "$tmp/unfold")"
+      [ -z "$nets" ] || compared=$((compared + 1))
+    fi
+  fi
+  seed=$((seed + 1))
+done
+[ "$compared" -gt 0 ] || echo 'none was compared' >>"$tmp/found"
+tell "both orders build the same nets"
+
+scripts/random.sh -b "$binary" -e 'net unfold' -t 10 -n 20000 "$count" 9000 \
   >"$tmp/out" 2>&1 || cat "$tmp/out" >"$tmp/found"
 tell 'random programs by a net'
 finish

@@ -591,7 +591,7 @@ static bool go_together(void)
     return false;
   }
   if (options.dot && !options.strategy->draw) {
-    fprintf(stderr, "--dot goes with --order=net only\n");
+    fprintf(stderr, "--dot goes with --order=net or unfold only\n");
     return false;
   }
   if (observer_count > 0 && !(traits & TRAIT_FOLLOWS) &&
