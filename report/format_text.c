@@ -1,6 +1,7 @@
 /* format_text.c -- --format=text, for people: the steps as lanes, or what a run
  * has come to; the verdict last. */
 #include "engines/goals.h"
+#include "report/colour.h"
 #include "report/deadlock.h"
 #include "report/excluded.h"
 #include "report/experiment.h"
@@ -272,7 +273,9 @@ static void print_history(struct session *v, const struct history *h)
     printf("the goal is reached, by thread %u (%s):\n%s", h->run.by,
            thread_name(h, h->run.by), goal_text(v->arena, v->goal));
   } else if (h->event) {
-    printf("%s: violated: %s", session_place(v, h->event->at), h->event->text);
+    printf("%s%s: violated: %s%s", colour_text(COLOUR_BAD),
+           session_place(v, h->event->at), h->event->text,
+           colour_text(COLOUR_NONE));
     if (h->run.by && h->run.by < h->unit->threads.count) {
       printf(", by thread %u (%s)", h->run.by, thread_name(h, h->run.by));
     }
@@ -317,10 +320,19 @@ static void print_needs(const struct answer *a)
   }
 }
 
+static enum colour colour_of(const struct answer *a)
+{
+  return a->verdict == VERDICT_UNSAFE ? COLOUR_BAD
+         : a->verdict == VERDICT_SAFE ? COLOUR_GOOD
+                                      : COLOUR_OPEN;
+}
+
 static void print_verdict(const struct answer *a)
 {
   const char *why = a->property ? a->property : a->detail;
-  printf(why ? "VERDICT: %s (%s)\n" : "VERDICT: %s\n", answer_verdict(a), why);
+  printf("%sVERDICT: %s%s", colour_text(colour_of(a)), answer_verdict(a),
+         colour_text(COLOUR_NONE));
+  printf(why ? " (%s)\n" : "\n", why);
 }
 
 /* `tessera run`, and breakpoints: it violates nothing. */

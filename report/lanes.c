@@ -4,6 +4,7 @@
  * violation (relevant.h) are folded, unless all are to be shown. */
 #include "report/lanes.h"
 
+#include "report/colour.h"
 #include "report/names.h"
 #include "report/relevant.h"
 
@@ -50,7 +51,8 @@ static int column_of(uint32_t thread)
 static void print_thread(struct lanes *l, uint32_t thread)
 {
   const struct thread *t = l->history->unit->threads.at[thread];
-  printf("%*sthread %u (%s)", column_of(thread), "", thread, t->name);
+  printf("%*s%sthread %u (%s)%s", column_of(thread), "",
+         colour_text(COLOUR_BOLD), thread, t->name, colour_text(COLOUR_NONE));
   bool first = thread && !l->seen[thread];
   if (first) {
     struct place p = srcmap_find(&l->v->compilation->map, t->at);

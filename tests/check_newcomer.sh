@@ -181,4 +181,23 @@ expect 'a run that is clean' 0 \
   out '^No violation was found, and none is left to be found within' \
   out 'of all ways in which the threads can take turns in 2 rounds, all, 100 % are excluded' \
   out '^VERDICT: SAFE'
+
+# ---- colours, on a terminal
+
+coloured () {  # NAME=VALUE... -- what it prints there
+  env "$@" python3 - "$binary" verify -w $usual --engine=stepper "$tmp/race.c" \
+    >"$tmp/out" 2>"$tmp/err" <<'P'
+import os, pty, sys
+status = pty.spawn(sys.argv[1:])
+sys.exit(os.waitstatus_to_exitcode(status))
+P
+  status=$?
+}
+escape=$(printf '\033')
+coloured TERM=xterm NO_COLOR=
+expect 'a terminal has colours' 10 out "$escape\[1;31mVERDICT: UNSAFE$escape\[m \(assert\)"
+coloured TERM=xterm NO_COLOR=1
+expect 'NO_COLOR: none' 10 out '^VERDICT: UNSAFE \(assert\)' out "!$escape\[[0-9;]*m"
+coloured TERM=dumb NO_COLOR=
+expect 'a dumb terminal: none' 10 out "!$escape\[[0-9;]*m"
 finish
