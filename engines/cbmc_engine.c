@@ -200,8 +200,7 @@ static void leaves_out(struct session *v, const struct outcome *o,
   }
   if (v->known_races.count ||
       (o->unit->has_race &&
-       (o->unit->bounds.windows ||
-        (o->unit->relaxed && (!o->unit->views || o->unit->published)) ||
+       (o->unit->bounds.windows || (o->unit->relaxed && !o->unit->views) ||
         o->unit->text_effect))) {
     limit_add(v->arena, to, (struct limit){.id = LIMIT_RACES});
   }

@@ -211,16 +211,7 @@ report 'cbmc: random programs' "$tmp/found"
 
 : >"$tmp/found"
 for file in tests/weak/c11-*.c; do
-  case $file in
-    *-unknown.c) # it does not know what making an object is
-      "$binary" verify -w --engine=cbmc --mm=c11 --unwind=3 --rounds=3 \
-        --check=race "$file" >"$tmp/out" 2>&1
-      tail -n 1 "$tmp/out" |
-        grep -q '^VERDICT: SAFE within bounds (.*races are looked for in part' ||
-        cat "$tmp/out" >>"$tmp/found"
-      ;;
-    *) compare_bounded "$file" c11 3 3 ;;
-  esac
+  compare_bounded "$file" c11 3 3
 done
 report 'cbmc: c11' "$tmp/found"
 

@@ -382,7 +382,6 @@ struct unit {
    * depends on how long strings are. */
   bool unknown_effect, text_effect;
   bool relaxed;   /* atomic.c: one orders nothing for who sees it */
-  bool published; /* sharing.c: some instruction is */
   bool passed;    /* expand.c: constants decided an assertion */
   bool sought;    /* looked.c: there are places that are checked */
   bool allocates; /* facts.c: memory that is to be freed */

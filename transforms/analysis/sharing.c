@@ -802,7 +802,6 @@ static void mark(struct sharing *s)
     bool shared = a->visible || a->locked;
     if (a->birth) {
       a->instr->published = a->visible;
-      s->unit->published = s->unit->published || a->visible;
       continue;
     }
     if (a->load) {
