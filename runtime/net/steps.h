@@ -54,6 +54,18 @@ void net_look_for_races(unsigned thread);
  * written. The file is there whole or not at all. */
 bool net_write_dot(const char *path);
 
+/* --- the search --- */
+
+struct net_search {
+  void (*begin)(void); /* from the first marking, which the trail leads to */
+  bool (*work)(void);  /* something; whether anything is left */
+  uint64_t (*memory)(void);
+};
+extern uint64_t net_done; /* what work() has done */
+/* What go() of a strategy gives. */
+bool net_go(const struct net_search *search, struct finding *finding,
+            uint64_t steps);
+
 /* --- limits --- */
 
 /* Nothing stops the search, and the net is good. */

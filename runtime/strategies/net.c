@@ -7,7 +7,6 @@
  * Markings are kept as 128 bits of hash, and their states are not compared.
  *
  * Where the net turns out not to be what the program is, nothing is said. */
-#include "runtime/explorer/known.h"
 #include "runtime/explorer/memory.h"
 #include "runtime/explorer/strategy.h"
 #include "runtime/net/steps.h"
@@ -21,7 +20,6 @@ static struct frame {
 } * frames;
 static uint32_t frame_count;
 static struct net_table visited;
-static uint64_t fired;
 
 /* The leaf of what a thread does next; a test finds out what is not known. */
 static uint32_t find_leaf(unsigned thread)
@@ -112,7 +110,7 @@ static void fire(uint32_t outcome)
   const struct net_outcome *o = &net_outcomes[outcome];
   uint64_t mark = net_mark();
 
-  fired++;
+  net_done++;
   net_note(outcome);
   if (!o->leads_on) {
     net_end(outcome);
@@ -133,24 +131,10 @@ static void fire(uint32_t outcome)
 
 /* --- the whole --- */
 
-/* The first marking is the one after the first step, unless that has several
- * outcomes: threads begin there. */
 static void begin_net(void)
 {
-  uint32_t leaf;
-
-  net_restart();
   net_table_clear(&visited);
   frame_count = 0;
-  net_finding->states = net_finding->executions = net_finding->net_ends = 0;
-  leaf = find_leaf(0);
-  if (!net_may_go_on()) {
-    return;
-  }
-  if (net_nodes[leaf].count == 1 &&
-      net_outcomes[net_nodes[leaf].what].leads_on) {
-    net_trail_push(net_nodes[leaf].what);
-  }
   is_new();
   enter(net_threads);
 }
@@ -166,7 +150,7 @@ static void leave(void)
   }
 }
 
-static void work(void)
+static bool work(void)
 {
   struct frame *frame = &frames[frame_count - 1];
 
@@ -176,12 +160,18 @@ static void work(void)
     if (leaf != 0 && net_nodes[leaf].kind == NODE_STEPS &&
         frame->next < net_nodes[leaf].count) {
       fire(net_nodes[leaf].what + frame->next++);
-      return;
+      return true;
     }
     frame->thread++;
     frame->next = 0;
   }
   leave();
+  return frame_count > 0;
+}
+
+static uint64_t memory(void)
+{
+  return net_table_memory(&visited) + frame_count * sizeof *frames;
 }
 
 static void begin(const struct explore_options *options)
@@ -195,34 +185,9 @@ static void begin(const struct explore_options *options)
 
 static bool go(struct finding *finding, uint64_t steps)
 {
-  static bool has_begun;
-  uint64_t until = fired + steps;
+  static const struct net_search search = {begin_net, work, memory};
 
-  until = until < steps ? -1ul : until;
-  net_finding = finding;
-  choice_init(CHOICE_ALL, net_options->seed);
-  choice_sampled = false;
-  net_trail_leave();
-  if (!has_begun) {
-    has_begun = true;
-    begin_net();
-  }
-  while (!net_stopped && (frame_count > 0 || net_is_cut) && fired < until) {
-    if (net_is_cut) {
-      begin_net();
-    } else if (net_may_go_on()) {
-      work();
-      net_check(net_table_memory(&visited));
-    } else {
-      break;
-    }
-  }
-  if (net_is_lost || net_is_wrong || known_is_kept) {
-    net_stop(REASON_NET);
-  }
-  finding->net_transitions = net_transition_count;
-  finding->reasons[REASON_SAMPLED] |= choice_sampled;
-  return (net_stopped || frame_count == 0) && explore_has_answer(finding);
+  return net_go(&search, finding, steps);
 }
 
 static bool draw(const char *path)

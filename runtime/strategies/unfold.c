@@ -6,7 +6,6 @@
  * events that are there, and each thing that a thread can do is an event.
  * Deadlocks, which theirs does not find, are looked for in what was unfolded
  * (stuck.c). */
-#include "runtime/explorer/known.h"
 #include "runtime/explorer/memory.h"
 #include "runtime/explorer/strategy.h"
 #include "runtime/net/unfolding.h"
@@ -15,8 +14,6 @@
 static uint32_t *queue;
 static uint32_t queue_count;
 static struct net_table visited;
-static uint64_t added;
-static bool has_begun, is_over;
 
 /* --- the queue --- */
 
@@ -106,7 +103,7 @@ static void add(uint32_t event)
 {
   const struct net_event *e = &net_events[event];
 
-  added++;
+  net_done++;
   net_finding->net_events++;
   net_unfolding_go_to(&e->causes);
   if (net_trail_count >= net_options->max_depth) {
@@ -133,22 +130,8 @@ static void add(uint32_t event)
 
 static void begin_unfolding(void)
 {
-  uint32_t leaf;
-
-  net_restart();
   net_table_clear(&visited);
   queue_count = 0;
-  net_finding->states = net_finding->executions = 0;
-  net_finding->net_events = net_finding->net_terminals = 0;
-  net_test(0);
-  leaf = net_leaf(0);
-  if (!net_may_go_on()) {
-    return;
-  }
-  if (net_nodes[leaf].count == 1 &&
-      net_outcomes[net_nodes[leaf].what].leads_on) {
-    net_trail_push(net_nodes[leaf].what);
-  }
   is_new();
   net_finding->states++;
   for (unsigned t = 0; t < net_threads; t++) {
@@ -161,14 +144,19 @@ static void begin_unfolding(void)
   }
 }
 
-static void work(void)
+static bool work(void)
 {
-  if (queue_count > 0) {
-    add(take_from_queue());
-  } else {
-    is_over = true;
+  if (queue_count == 0) {
     net_look_for_stuck();
+    return false;
   }
+  add(take_from_queue());
+  return true;
+}
+
+static uint64_t memory(void)
+{
+  return net_unfolding_memory() + net_table_memory(&visited);
 }
 
 static void begin(const struct explore_options *options)
@@ -183,36 +171,14 @@ static void begin(const struct explore_options *options)
 
 static bool go(struct finding *finding, uint64_t steps)
 {
-  uint64_t until = added + steps;
+  static const struct net_search search = {begin_unfolding, work, memory};
 
-  until = until < steps ? -1ul : until;
-  net_finding = finding;
-  choice_init(CHOICE_ALL, net_options->seed);
-  choice_sampled = false;
-  net_trail_leave();
-  while (!is_over && added < until && (net_may_go_on() || net_is_cut) &&
-         !net_stopped) {
-    if (net_is_cut || !has_begun) {
-      has_begun = true;
-      begin_unfolding();
-    } else {
-      work();
-      net_check(net_unfolding_memory() + net_table_memory(&visited));
-    }
-  }
-  if (net_is_lost || net_is_wrong || known_is_kept) {
-    net_stop(REASON_NET);
-  }
-  finding->net_transitions = net_transition_count;
-  finding->reasons[REASON_SAMPLED] |= choice_sampled;
-  return (net_stopped || is_over) && explore_has_answer(finding);
+  return net_go(&search, finding, steps);
 }
 
 static bool draw(const char *path)
 {
-  if (has_begun) {
-    net_unfolding_go_to(&(struct net_set){0});
-  }
+  net_unfolding_go_to(&(struct net_set){0});
   return net_write_dot(path);
 }
 
