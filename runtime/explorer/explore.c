@@ -594,7 +594,7 @@ static bool go_together(void)
     fprintf(stderr, "--dot goes with --order=net or unfold only\n");
     return false;
   }
-  if (observer_count > 0 && !(traits & TRAIT_FOLLOWS) &&
+  if (observer_count > 0 && !(traits & TRAIT_FOLLOWS) && !bits &&
       !options.only_samples && !options.replay && !options.random) {
     fprintf(stderr, "--observe goes with orders that keep no states\n");
     return false;
