@@ -42,8 +42,8 @@ static double open_patterns(const struct chooser *c, uint64_t a, uint64_t b)
 static double rank(const struct chooser *c, const struct method *a,
                    const struct method *b)
 {
-  double open =
-      c->guide == CHOOSE_PATTERNS ? open_patterns(c, bit(a), bit(b)) : 1;
+  bool patterns = c->guide == CHOOSE_PATTERNS && c->count % 2 == 0;
+  double open = patterns ? open_patterns(c, bit(a), bit(b)) : 1;
   return (open + 0.01) / (1 + *tried(c, a->number, b->number));
 }
 

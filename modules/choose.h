@@ -3,8 +3,10 @@
  * The methods of two threads are chosen by the patterns of memory accesses that
  * they could complete and that no driver has covered, divided by how often they
  * were tried; of those that are alike, the two that were tried least. Every
- * fifth driver is left to chance. The more often two were tried, the more calls
- * are beside them: before the threads, behind them, in a third thread. */
+ * other driver is of two that were tried least: many patterns may be open for
+ * good, which would keep all others waiting. Every fifth is left to chance. The
+ * more often two were tried, the more calls are beside them: before the
+ * threads, behind them, in a third thread. */
 #ifndef MODULES_CHOOSE_H
 #define MODULES_CHOOSE_H
 
