@@ -81,7 +81,8 @@ $(B)/%.o: %.c $(B)/flags
 $(B)/frontend/parse.o: room_flags = $(TS_CFLAGS)
 
 # What emitted programs begin with, preprocessed, as bytes of C.
-AS_THEY_ARE := $(foreach part,cbmc_threads pthreads yields,$(B)/$(part).inc)
+AS_THEY_ARE := $(foreach part,cbmc_threads pthreads yields turns \
+  turns_search,$(B)/$(part).inc)
 $(B)/pipeline/pipeline.o: room_flags = -DMODELS_INC='"$(B)/models.inc"' \
   -DNATIVE_INC='"$(B)/native.inc"' \
   -DCONCURRENT_INC='"$(B)/concurrent.inc"' \
@@ -93,6 +94,9 @@ $(B)/pipeline/pipeline.o: room_flags = -DMODELS_INC='"$(B)/models.inc"' \
 $(B)/pipeline/pipeline.o: $(B)/models.inc $(B)/native.inc \
   $(B)/concurrent.inc $(B)/goal.inc $(B)/goal_steps.inc \
   $(B)/pattern.inc $(B)/pattern_steps.inc $(AS_THEY_ARE)
+$(B)/modules/turns.o: room_flags = -DTURNS_INC='"$(B)/turns.inc"' \
+  -DTURNS_SEARCH_INC='"$(B)/turns_search.inc"'
+$(B)/modules/turns.o: $(AS_THEY_ARE)
 $(B)/pipeline/library.o: room_flags = -DLIBRARY_INC='"$(B)/library.inc"'
 $(B)/pipeline/library.o: $(B)/library.inc
 $(B)/models.inc $(B)/goal.inc $(B)/pattern.inc: model_flags = -D__CPROVER__

@@ -55,6 +55,25 @@ const char *driver_title(struct arena *a, const struct driver *d)
   return text;
 }
 
+struct driver *driver_copy(struct arena *a, const struct driver *d)
+{
+  struct driver *new = ARENA_NEW(a, struct driver);
+  *new = *d;
+  new->serials = NULL;
+  new->calls.at = NULL;
+  new->calls.count = new->calls.room = 0;
+  for (uint32_t k = 0; k < d->calls.count; k++) {
+    struct call c = d->calls.at[k];
+    uint32_t n = c.method->parameters.count;
+    c.arguments = arena_alloc_array(a, n + 1, sizeof *c.arguments);
+    for (uint32_t i = 0; i < n; i++) {
+      c.arguments[i] = d->calls.at[k].arguments[i];
+    }
+    VEC_PUSH(a, &new->calls, c);
+  }
+  return new;
+}
+
 /* --- the object --- */
 
 static void put_created(const struct driver *d, struct buf *out)
@@ -233,6 +252,9 @@ static void put_thread(const struct driver *d, uint32_t thread, struct buf *out)
 {
   uint32_t ended = 0;
   buf_printf(out, "\nstatic void *thread_%u(void *unused)\n{\n", thread);
+  if (d->turns) {
+    buf_printf(out, "  turn_begin(%u);\n", thread);
+  }
   for (uint32_t k = 0; k < d->calls.count; k++) {
     if (d->calls.at[k].thread == thread) {
       put_seen(d, k, out);
@@ -242,6 +264,7 @@ static void put_thread(const struct driver *d, uint32_t thread, struct buf *out)
       }
     }
   }
+  buf_puts(out, d->turns ? "  turn_end();\n" : "");
   buf_puts(out, "  return unused;\n}\n");
 }
 
@@ -268,6 +291,7 @@ static void put_main(const struct driver *d, struct buf *out)
 {
   buf_printf(out, "\nint main(void)\n{\n  pthread_t threads[%u];\n",
              d->threads);
+  buf_puts(out, d->turns ? "  turn_start();\n" : "");
   driver_write_create(d, out);
   put_outside(d, false, out);
   for (uint32_t t = 1; t <= d->threads; t++) {

@@ -42,8 +42,11 @@ struct driver {
   struct argument *created; /* arguments of create */
   VEC(struct call) calls;   /* before, of thread 1, 2, ..., at the end */
   const struct serial_table *serials; /* or NULL: nothing is asserted of it */
+  bool turns; /* its threads run in turns (runtime/models/turns.h) */
 };
 
+/* With calls and arguments of its own, and without a table. */
+struct driver *driver_copy(struct arena *a, const struct driver *d);
 /* Of calls: "pool_borrow, pool_idle | pool_retire". */
 const char *driver_title(struct arena *a, const struct driver *d);
 bool driver_is_symbolic(const struct driver *d);

@@ -10,7 +10,7 @@
 struct found {
   struct attempt *first;  /* as it was generated */
   struct attempt *shrunk; /* with what is needed */
-  const char *files[3];   /* driver, schedule; NULL: they were not kept */
+  const char *files[3];   /* driver, schedule, test; or NULL */
 };
 
 struct generation {

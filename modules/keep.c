@@ -1,6 +1,7 @@
 #include "modules/keep.h"
 
 #include "base/file.h"
+#include "modules/turns.h"
 
 #include <errno.h>
 #include <string.h>
@@ -45,10 +46,12 @@ void keep_bug(struct attempts *t, struct found *f, uint32_t number,
   }
   buf_free(&text);
   /* What was found is kept, though the time be over. */
-  double deadline = t->children.deadline, more = proc_clock() + t->share + 20;
+  double deadline = t->children.deadline, more = proc_clock() + t->share + 100;
   t->children.deadline = deadline > more ? deadline : more;
   if (!attempt_again(t, f->shrunk, f->files[0], f->files[1])) {
     f->files[1] = NULL;
   }
+  f->files[2] =
+      turns_write(t, f, arena_printf(a, "%s/%s-test.c", folder, name));
   t->children.deadline = deadline;
 }

@@ -1,5 +1,5 @@
 /* keep.h -- a bug's files in the user's folder: a driver, and its schedule for
- * `tessera replay`. */
+ * `tessera replay`; a test that fails (turns.h). */
 #ifndef MODULES_KEEP_H
 #define MODULES_KEEP_H
 

@@ -2,31 +2,12 @@
 
 #include <string.h>
 
-static struct driver *copy(struct arena *a, const struct driver *d)
-{
-  struct driver *new = ARENA_NEW(a, struct driver);
-  *new = *d;
-  new->serials = NULL;
-  new->calls.at = NULL;
-  new->calls.count = new->calls.room = 0;
-  for (uint32_t k = 0; k < d->calls.count; k++) {
-    struct call c = d->calls.at[k];
-    uint32_t n = c.method->parameters.count;
-    c.arguments = arena_alloc_array(a, n + 1, sizeof *c.arguments);
-    for (uint32_t i = 0; i < n; i++) {
-      c.arguments[i] = d->calls.at[k].arguments[i];
-    }
-    VEC_PUSH(a, &new->calls, c);
-  }
-  return new;
-}
-
 /* Without that call, and those that take its result. NULL: a thread would be
  * left without any, of only two. */
 static struct driver *without(struct arena *a, const struct driver *d,
                               uint32_t call)
 {
-  struct driver *new = copy(a, d);
+  struct driver *new = driver_copy(a, d);
   bool gone[DRIVER_CALLS] = {false};
   uint32_t number[DRIVER_CALLS], kept = 0, in[DRIVER_THREADS + 2] = {0};
   gone[call] = true;
@@ -70,7 +51,7 @@ static struct driver *simpler(struct arena *a, const struct driver *d,
   if (g->kind != ARGUMENT_TEXT || g->simplest || !p->values.count) {
     return NULL;
   }
-  struct driver *new = copy(a, d);
+  struct driver *new = driver_copy(a, d);
   new->calls.at[call].arguments[argument] = (struct argument){
       .kind = ARGUMENT_TEXT, .text = p->values.at[0], .simplest = true};
   return new;
@@ -128,7 +109,8 @@ struct attempt *shrink(struct attempts *t, struct attempt *bad)
   struct attempt *best = bad, *before;
   uint32_t count = t->count;
   if (!compares(bad->property)) {
-    struct attempt *plain = try(t, copy(t->children.arena, bad->driver), bad);
+    struct attempt *plain =
+        try(t, driver_copy(t->children.arena, bad->driver), bad);
     best = plain ? plain : bad;
   }
   do {

@@ -89,8 +89,10 @@ static void put_bug(const struct generation *g, const struct found *f,
     buf_printf(out, "  with %u context switches\n", one->switches);
   }
   if (f->files[0]) {
-    buf_printf(out, "  %s\n  %s\n", f->files[0],
-               f->files[1] ? f->files[1] : "no schedule was kept");
+    buf_printf(out, "  %s\n  %s\n  %s\n", f->files[0],
+               f->files[1] ? f->files[1] : "no schedule was kept",
+               f->files[2] ? f->files[2]
+                           : "no test: no turns were found that make it fail");
   } else {
     buf_puts(out, "  (with --output=DIR its driver is kept)\n");
     put_driver(one, out);
@@ -165,6 +167,7 @@ static json_t *bug_json(const struct generation *g, const struct found *f)
   set(o, "calls", driver_title(g->module.arena, one->driver));
   set(o, "driver", f->files[0]);
   set(o, "schedule", f->files[1]);
+  set(o, "test", f->files[2]);
   json_object_set_new(o, "context_switches", json_integer(one->switches));
   json_object_set_new(o, "number", json_integer(f->first->number));
   return o;

@@ -70,6 +70,36 @@ for name in account counter buffer cell; do
 done
 report 'drivers compile without warnings' "$tmp/found"
 
+# ---- tests of one file: they fail with the bug, each time, and not without
+
+compile_test () {  # NAME FLAG...
+  name=$1
+  shift
+  flag=$(sed -n '1,/^ \*\/$/s/.* cc -pthread \(-fsanitize=thread\) .*/\1/p' \
+    "$tmp/$name/bug-1-test.c")
+  # shellcheck disable=SC2086
+  ${CC:-gcc} -w -pthread $flag -I. "$@" -c -o "$tmp/test.o" \
+    "$tmp/$name/bug-1-test.c" && ${CC:-gcc} -pthread -o "$tmp/test" "$tmp/test.o"
+}
+
+for name in account counter buffer; do
+  : >"$tmp/found"
+  for flags in -DBUG -DTWIN; do
+    compile_test "$name" $flags >>"$tmp/found" 2>&1
+    for time in 1 2 3 4 5; do
+      "$tmp/test" >"$tmp/out" 2>&1
+      status=$?
+      case $flags,$status in
+        -DTWIN,0 | -DBUG,[!0]*) ;;
+        *) echo "$flags: status $status, the time $time" >>"$tmp/found" ;;
+      esac
+    done
+  done
+  # Of a shell that ran it.
+  sed -i '/Aborted\|Segmentation fault/d' "$tmp/stderr"
+  report "$name: its test fails with the bug only" "$tmp/found"
+done
+
 # ---- the same twice
 
 for time in 1 2; do
