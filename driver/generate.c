@@ -75,11 +75,16 @@ static int search(struct generation *g, const struct options *o,
   signals_take(&c->signals, &before);
   orphans_adopt();
   g->roles = roles_find(&g->module, o);
-  chooser_init(&g->chooser, &g->module, g->roles, guide,
-               options_number(o, OPT_SEED, 0));
-  generate_run(g, o);
+  if (!g->module.broken) {
+    chooser_init(&g->chooser, &g->module, g->roles, guide,
+                 options_number(o, OPT_SEED, 0));
+    generate_run(g, o);
+  }
   orphans_end();
   sigprocmask(SIG_SETMASK, &before, NULL);
+  if (g->module.broken) {
+    return EXIT_USER_ERROR;
+  }
   generate_report(g, o);
   return c->signal ? 128 + c->signal : generate_status(g);
 }

@@ -21,16 +21,31 @@ static bool is_source(const char *file)
   return has_suffix(file, ".c") || has_suffix(file, ".i");
 }
 
-/* By their whole paths: programs elsewhere include them. */
+static bool has_text(const struct texts *all, const char *text)
+{
+  for (uint32_t i = 0; i < all->count; i++) {
+    if (strcmp(all->at[i], text) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* By their whole paths, as programs elsewhere include them; each once, also if
+ * a description and the command line name it. */
 static void find_paths(struct module *m, struct texts *files)
 {
+  struct texts once = {0};
   for (uint32_t i = 0; i < files->count; i++) {
     char path[PATH_MAX];
     if (!realpath(files->at[i], path)) {
       fatal("cannot read %s:", files->at[i]);
     }
-    files->at[i] = arena_strndup(m->arena, path, strlen(path));
+    if (!has_text(&once, path)) {
+      VEC_PUSH(m->arena, &once, arena_strndup(m->arena, path, strlen(path)));
+    }
   }
+  *files = once;
 }
 
 /* A header of its source's name, if nothing names one. */

@@ -92,6 +92,7 @@ struct module {
   struct method *create, *destroy, *good; /* or NULL */
   VEC(struct method *) methods;
   VEC(const char *) notes; /* what was left out, and why */
+  bool broken; /* its sources have errors, which were told (universe.c) */
 };
 
 /* Read what the options' files name. False: it was said why. */

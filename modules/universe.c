@@ -223,6 +223,16 @@ static bool look(struct session *v, struct module *m, struct roles *r)
   return r->own.count > 0;
 }
 
+/* Again, aloud. What is only not supported is told of with the drivers. */
+static void tell_errors(struct module *m, const struct options *o)
+{
+  struct compilation *c = ARENA_NEW(m->arena, struct compilation);
+  c->has_obstacles = true;
+  load(c, o, false);
+  diag_finish(&c->diag);
+  load_release(c);
+}
+
 bool universe_look(struct module *m, const struct options *o, struct roles *r)
 {
   struct compilation *c = ARENA_NEW(m->arena, struct compilation);
@@ -241,6 +251,10 @@ bool universe_look(struct module *m, const struct options *o, struct roles *r)
   module_flags(m, o, own);
   c->diag.quiet = true;
   bool good = session_init(v, c, own) && session_read(v) && look(v, m, r);
+  m->broken = c->diag.errors > 0;
   load_release(c);
+  if (m->broken) {
+    tell_errors(m, own);
+  }
   return good && r->methods <= ROLES_METHODS;
 }

@@ -193,5 +193,11 @@ generate --guide=all counter.h counter.c
 expect 'no guide' 1 err "unknown guide 'all'"
 generate --timeout=1 --count=0 counter.h counter.c
 expect 'no drivers' 5 out '^drivers: 0,'
+generate --count=1 "$tmp/range.module" "$tmp/range.c"
+expect 'a source that is named twice' 5 out '^drivers: 1, 1 good, 0 not decided'
+echo 'int broken = unknown;' >>"$tmp/range.c"
+generate --count=1 "$tmp/range.module"
+expect 'a source with an error' 2 \
+  err "range.c:[0-9]*:14: error: 'unknown' is not declared"
 
 finish
