@@ -52,7 +52,7 @@ expect 'what it cannot look for' 1 err 'nothing that another verifier could tell
 
 # It says so, but there is none.
 bad='sh -c exit${IFS}10'
-ask good.c "$bad" --output="$tmp/run"
+ask good.c "$bad" --run="$tmp/run"
 expect 'a violation that is none' 5 out 'unconfirmed' out '!SAFE'
 run report "$tmp/run"
 : >"$tmp/found"

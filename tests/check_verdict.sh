@@ -14,7 +14,7 @@
 # line of the answer is like. Where the arguments name no engine, each engine is
 # asked alone as well: it may leave the question open or name a bound, but must
 # not say the opposite. That takes long, and so does it when both begin and the
-# slower one is stopped: CI does this for half of the files, else it is an eighth
+# slower one is stopped: CI does this for a quarter of the files, else it is an eighth
 # of them, and the others have one job, in which one engine comes after the other.
 
 set -u
@@ -95,7 +95,7 @@ check_small () {
 # A part, which stays the same when files are added: by the name's length.
 is_chosen () {
   parts=8
-  [ -z "${CI:-}" ] || parts=2
+  [ -z "${CI:-}" ] || parts=4
   [ $((${#file} % parts)) = 0 ]
 }
 

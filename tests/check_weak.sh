@@ -14,7 +14,7 @@ export LC_ALL
 case ${1:-} in /*) binary=$1 ;; *) binary=$PWD/$1 ;; esac
 cd "$(dirname "$0")/.." || exit 1
 . tests/tap.sh
-from=${2:-1} count=${3:-$(how_many 100 10)}
+from=${2:-1} count=${3:-$(how_many 50 10)}
 
 gcc -std=c11 -D_GNU_SOURCE -O2 -Wall -Wextra -Werror -o "$tmp/weak" \
   tests/random/weak.c 2>"$tmp/found"

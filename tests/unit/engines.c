@@ -57,8 +57,8 @@ static void test_formats(void **state)
 #define FORMAT(name) \
   o.value[OPT_FORMAT] = #name; \
   assert_ptr_equal(format_of(&o), &format_##name); \
-  assert_non_null(format_##name.answer); \
-  assert_non_null(format_##name.run);
+  assert_true(format_##name.findings || \
+              (format_##name.answer && format_##name.run));
 #include "report/formats.def"
 #undef FORMAT
 }

@@ -1,4 +1,4 @@
-// verdict: UNKNOWN (vacuous: within the bounds (
+// verdict: UNKNOWN (vacuous: nothing was checked, as within the bounds (
 // says: bound: the creation of more threads at once at .* is cut at slots
 // args: --engine=stepper --slots=2
 // More threads than are followed: the bound that is to blame is named.

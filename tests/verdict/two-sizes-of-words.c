@@ -1,5 +1,4 @@
-// verdict: SAFE
-// says: atomic operations are sequentially consistent
+// verdict: SAFE within bounds (atomic operations are sequentially consistent
 // A pointer and a counter are exchanged as one word, and read one by one: of
 // memory orders nothing is said then, of interleavings all.
 #include <assert.h>
