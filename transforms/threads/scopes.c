@@ -3,7 +3,7 @@
  * declared in has been left, its function has returned, or its thread has
  * ended.
  *
- * Thread-local variables end with their thread.
+ * Thread-local variables whose address is taken end with their thread.
  *
  * Each gets a flag, var.ended, that is set then (MODEL_LEFT), and cleared
  * where a function that is called again begins, or a block in a loop. Arrays of
@@ -211,13 +211,19 @@ void scopes_end_thread(struct expander *x, struct path *p, loc_t at)
     }
   }
   for (uint32_t i = 0; is_checked(x) && i < x->tls.count; i++) {
-    end_var(x, p, x->tls.at[i].copy, at);
+    struct var *v = x->tls.at[i].copy;
+    if (v->address_taken) {
+      end_var(x, p, v, at);
+    }
   }
 }
 
 void scopes_begin_tls(struct expander *x, struct path *p, loc_t at)
 {
   for (uint32_t i = 0; is_checked(x) && p->block && i < x->tls.count; i++) {
-    begin_var(x, p, x->tls.at[i].copy, at);
+    struct var *v = x->tls.at[i].copy;
+    if (v->address_taken) {
+      begin_var(x, p, v, at);
+    }
   }
 }
