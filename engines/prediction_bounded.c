@@ -102,7 +102,7 @@ void predictions_bound(struct predictions *p, enum prediction_kind kind,
   const struct engine *cbmc = engine_find("cbmc");
   uint32_t check = v->bounds.check;
   if (properties[kind] == PROPERTY_NONE || has_confirmed(p, kind) ||
-      cbmc->missing(v)) {
+      predictions_are_weak(p) || cbmc->missing(v)) {
     return;
   }
   v->bounds.check = 1u << properties[kind];

@@ -64,6 +64,12 @@ static void end_search(struct predictions *p, enum prediction_kind kind,
   }
 }
 
+bool predictions_are_weak(const struct predictions *p)
+{
+  return p->unit->weak_order && p->unit->threads.count > 1 &&
+         p->v->bounds.mm == MM_AUTO;
+}
+
 /* What a search that ended without a violation excludes. */
 static void take_end(struct predictions *p, enum prediction_kind kind,
                      const struct explorer_result *r)
@@ -83,6 +89,12 @@ static void take_end(struct predictions *p, enum prediction_kind kind,
   }
   struct claim claim = claim_of(v, &o);
   const char *words = claim_words(v->arena, &claim);
+  if (predictions_are_weak(p)) {
+    predictions_end(p, kind, PREDICTION_OPEN,
+                    "the program names weaker memory orders, and only "
+                    "interleavings were searched (verify follows them)");
+    return;
+  }
   end_search(p, kind,
              claim_stopped(&claim) ? PREDICTION_OPEN
              : words               ? PREDICTION_BOUNDED

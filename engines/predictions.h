@@ -136,6 +136,9 @@ void predictions_discharge(struct predictions *p);
 void predictions_end(struct predictions *p, enum prediction_kind kind,
                      enum prediction_end end, const char *why);
 
+/* Other executions than interleavings may come to what is predicted. */
+bool predictions_are_weak(const struct predictions *p);
+
 /* --- prediction_bounded.c --- */
 /* The same within bounds, if none of that kind was confirmed. */
 void predictions_bound(struct predictions *p, enum prediction_kind kind,

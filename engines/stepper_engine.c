@@ -5,6 +5,7 @@
 
 #include "backends/cc.h"
 #include "base/file.h"
+#include "base/scratch.h"
 #include "contract/orders.h"
 #include "engines/known.h"
 #include "engines/schedule.h"
@@ -12,6 +13,7 @@
 
 #include "swarm/lease.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -69,6 +71,12 @@ static double seconds_for(const struct session *v, const struct task *t)
   return t->second && t->seconds > 0.2 * whole ? 0.2 * whole : t->seconds;
 }
 
+/* Where the explorer draws what is kept for --dot. */
+static const char *dot_file(const struct session *v)
+{
+  return scratch_file(v->arena, "net.dot");
+}
+
 static struct explorer_job whole_job(const struct session *v,
                                      const struct task *t)
 {
@@ -87,7 +95,7 @@ static struct explorer_job whole_job(const struct session *v,
     job.learn = v->options->value[OPT_LEARN];
     job.states = v->options->value[OPT_STATES];
     job.samples = stepper_samples(v->options);
-    job.dot = v->options->value[OPT_DOT];
+    job.dot = v->options->value[OPT_DOT] ? dot_file(v) : NULL;
     job.executions = options_count(v->options, OPT_EXECUTIONS, 0);
   }
   return job;
@@ -330,6 +338,18 @@ static bool are_orders_unknown(const struct session *v, const struct task *t,
   return mixed && !t->job && !r->violated && v->bounds.mm == MM_AUTO;
 }
 
+/* The verdict may have taken long: it stays if the graph cannot be written. */
+static void keep_dot(const struct session *v)
+{
+  const char *to = v->options->value[OPT_DOT];
+  struct buf text = {0};
+  if (to && (!file_read(dot_file(v), &text) ||
+             !file_write(to, text.text, text.length))) {
+    fprintf(stderr, "tessera: cannot write %s: %s\n", to, strerror(errno));
+  }
+  buf_free(&text);
+}
+
 static bool go_on(struct session *v, struct task *t)
 {
   const struct stepper_state *s = t->state;
@@ -344,6 +364,7 @@ static bool go_on(struct session *v, struct task *t)
     settle(t);
     return false;
   }
+  keep_dot(v);
   stepper_outcome(v, o, &r);
   if (is_unasked(v, o) || are_orders_unknown(v, t, &r)) {
     return without_orders(v, t);
