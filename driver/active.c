@@ -55,11 +55,11 @@ static int test(struct session *v, const char *unused)
   }
   orphans_end();
   sigprocmask(SIG_SETMASK, &before, NULL);
-  int status = load_status(v->compilation);
+  int status = p->misused ? EXIT_USAGE : load_status(v->compilation);
   return !why || p->signal ? active_status(p) : status ? status : EXIT_INTERNAL;
 }
 
 int command_active(struct options *o)
 {
-  return format_of(o) ? steps_session(o, test, NULL) : EXIT_USAGE;
+  return format_is_own(o, "active") ? steps_session(o, test, NULL) : EXIT_USAGE;
 }

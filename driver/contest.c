@@ -367,6 +367,7 @@ void contest_take(struct contest *c, const struct task *t)
     take_violation(c, o, &t->history);
   } else if (o->failure) {
     c->last_failure = *o;
+    c->bounded_failure = o->engine->bounded ? o->failure : c->bounded_failure;
     end_steps(c, o->engine); /* more would fail, too */
   } else {
     take_clean(c, o);
@@ -380,10 +381,7 @@ void contest_take(struct contest *c, const struct task *t)
 static void add_stop(struct contest *c)
 {
   struct outcome *o = &c->best;
-  const struct outcome *failed_with = &c->last_failure;
-  const char *why = failed_with->failure && failed_with->engine->bounded
-                        ? failed_with->failure
-                        : NULL;
+  const char *why = c->bounded_failure;
   bool memory = why && strstr(why, "memory");
   bool failed = why && !memory && !strstr(why, "time");
   struct limit l = {memory   ? LIMIT_MEMORY

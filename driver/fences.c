@@ -103,23 +103,11 @@ static bool choose_model(struct arena *a, struct options *o)
   return true;
 }
 
-/* Text and JSON only. */
-static bool has_format(const struct options *o)
-{
-  const char *name = o->value[OPT_FORMAT];
-  bool has = !name || strcmp(name, "text") == 0 || strcmp(name, "json") == 0;
-  if (!has) {
-    fprintf(stderr, "tessera: --format: fences has text and json, not '%s'\n",
-            name);
-  }
-  return has;
-}
-
 int command_fences(struct options *o)
 {
   struct compilation c = {0};
   struct session *v = ARENA_NEW(&c.arena, struct session);
-  if (!choose_model(&c.arena, o) || !has_format(o) || !session_init(v, &c, o)) {
+  if (!choose_model(&c.arena, o) || !format_is_own(o, "fences") || !session_init(v, &c, o)) {
     arena_release(&c.arena);
     return EXIT_USAGE;
   }

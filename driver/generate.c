@@ -4,7 +4,9 @@
 #include "base/orphans.h"
 #include "base/scratch.h"
 #include "base/signals.h"
+#include "modules/keep.h"
 #include "pipeline/properties.h"
+#include "report/report.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -29,17 +31,6 @@ static bool read_guide(const struct options *o, enum choose_guide *guide)
             name);
   }
   return !name;
-}
-
-static bool is_format(const struct options *o)
-{
-  const char *name = o->value[OPT_FORMAT];
-  bool is = !name || strcmp(name, "text") == 0 || strcmp(name, "json") == 0;
-  if (!is) {
-    fprintf(stderr, "tessera: --format: unknown format '%s' (text, json)\n",
-            name);
-  }
-  return is;
 }
 
 static const char *read_check(struct arena *a, const struct options *o)
@@ -96,7 +87,7 @@ int command_generate(struct options *o)
   enum choose_guide guide;
   const char *check;
   g->start = proc_clock();
-  if (!is_format(o) || !read_guide(o, &guide) ||
+  if (!format_is_own(o, "generate") || !read_guide(o, &guide) ||
       !(check = read_check(&c.arena, o))) {
     arena_release(&c.arena);
     return EXIT_USAGE;
@@ -106,7 +97,12 @@ int command_generate(struct options *o)
   }
   int status = EXIT_USER_ERROR;
   if (module_read(&g->module, &c, o)) {
+    const char *folder = o->value[OPT_OUTPUT];
+    bool made = folder && keep_folder(folder);
     status = search(g, o, check, guide);
+    if (made && !g->bugs.count) {
+      rmdir(folder);
+    }
   } else if (c.diag.unsupported) {
     status = load_status(&c);
   }

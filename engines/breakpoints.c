@@ -72,10 +72,13 @@ static const char *read_option(struct predictions *p, const char *list)
   struct line lines[PREDICTION_PLACES] = {{{0}, 0}};
   struct site_group g = {.count = 0};
   uint32_t count = 0;
-  for (const char *text = list; *text;) {
+  for (const char *text = list; *text || !count;) {
     size_t length = strcspn(text, ",");
-    if (count == PREDICTION_PLACES ||
-        !read_line(p->unit, text, length, &lines[count])) {
+    if (count == PREDICTION_PLACES) {
+      return arena_printf(a, "--breakpoint: at most %u places, not '%s'",
+                          (unsigned)PREDICTION_PLACES, list);
+    }
+    if (!read_line(p->unit, text, length, &lines[count])) {
       return arena_printf(a, "--breakpoint: '%.*s' is not FILE:LINE",
                           (int)length, text);
     }
@@ -120,5 +123,7 @@ const char *breakpoints_find(struct predictions *p)
 {
   const char *list = p->v->options->value[OPT_BREAKPOINT];
   read_names(p);
-  return list ? read_option(p, list) : NULL;
+  const char *why = list ? read_option(p, list) : NULL;
+  p->misused = why != NULL;
+  return why;
 }

@@ -84,6 +84,7 @@ struct predictions {
   VEC(struct prediction) all;
   uint64_t runs, steps; /* that were analysed */
   bool partly;          /* there may be more: no room or time was left */
+  bool misused;         /* an option is wrong */
   struct predictions_other other;
   uint32_t tries;                 /* schedules for each prediction */
   double seconds, until;          /* they are tried; by proc_clock() */

@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 /* What it is, how it is seen again, and how it is run. */
 static const char *note(struct attempts *t, const struct found *f,
@@ -29,15 +30,21 @@ static const char *note(struct attempts *t, const struct found *f,
       attempt_command(t, "cc -pthread", file));
 }
 
+bool keep_folder(const char *folder)
+{
+  bool made = mkdir(folder, 0777) == 0;
+  if ((!made && errno != EEXIST) || access(folder, W_OK | X_OK) != 0) {
+    fatal("cannot write into %s:", folder);
+  }
+  return made;
+}
+
 void keep_bug(struct attempts *t, struct found *f, uint32_t number,
               const char *folder)
 {
   struct arena *a = t->children.arena;
   struct buf text = {0};
   const char *name = arena_printf(a, "bug-%u", number);
-  if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
-    fatal("cannot make %s:", folder);
-  }
   f->files[0] = arena_printf(a, "%s/%s.c", folder, name);
   f->files[1] = arena_printf(a, "%s/%s.schedule", folder, name);
   driver_write(f->shrunk->driver, note(t, f, name), &text);

@@ -5,6 +5,9 @@
 
 #include "modules/generate.h"
 
+/* Make it, unless it is there; whether it was made. Fatal: nothing can be
+ * written there. */
+bool keep_folder(const char *folder);
 void keep_bug(struct attempts *t, struct found *f, uint32_t number,
               const char *folder);
 

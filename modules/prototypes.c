@@ -53,6 +53,18 @@ static uint8_t result_kind(const struct type *ty)
                                     : RESULT_POINTER;
 }
 
+/* Its name in C, by its tag if it has one; NULL: it has no name. */
+static const char *record_text(struct module *m, const struct record *r)
+{
+  const char *name = r->tag     ? r->tag->text
+                     : r->alias ? r->alias->name->text
+                                : NULL;
+  return !name    ? NULL
+         : r->tag ? arena_printf(m->arena, "%s %s",
+                                 r->is_union ? "union" : "struct", name)
+                  : name;
+}
+
 /* --- one function --- */
 
 static const struct func *find_func(const struct module *m, const char *name)
@@ -66,7 +78,7 @@ static const struct func *find_func(const struct module *m, const char *name)
   return NULL;
 }
 
-static bool is_object(const struct module *m, const struct type *ty)
+static bool is_object(struct module *m, const struct type *ty)
 {
   struct buf text = {0};
   if (!m->uses_object || !ty || ty->kind != TYPE_POINTER) {
@@ -76,7 +88,10 @@ static bool is_object(const struct module *m, const struct type *ty)
              &text);
   bool same = strcmp(text.text, m->object) == 0;
   const struct alias *alias = ty->base->alias;
-  same = same || (alias && strcmp(alias->name->text, m->object) == 0);
+  const struct record *r = record_at(ty);
+  const char *tagged = r ? record_text(m, r) : NULL;
+  same = same || (alias && strcmp(alias->name->text, m->object) == 0) ||
+         (tagged && strcmp(tagged, m->object) == 0);
   buf_free(&text);
   return same;
 }
@@ -170,17 +185,6 @@ static uint32_t count_of(struct module *m, const struct record *r)
         is_of_headers(m, all->at[i]) && record_at(first_type(all->at[i])) == r;
   }
   return count;
-}
-
-static const char *record_text(struct module *m, const struct record *r)
-{
-  const char *name = r->tag     ? r->tag->text
-                     : r->alias ? r->alias->name->text
-                                : NULL;
-  return !name    ? NULL
-         : r->tag ? arena_printf(m->arena, "%s %s",
-                                 r->is_union ? "union" : "struct", name)
-                  : name;
 }
 
 /* What most functions have first. */

@@ -31,6 +31,17 @@ const struct format *format_of(const struct options *o)
   return NULL;
 }
 
+bool format_is_own(const struct options *o, const char *command)
+{
+  const char *name = o->value[OPT_FORMAT];
+  bool own = !name || strcmp(name, "text") == 0 || strcmp(name, "json") == 0;
+  if (!own) {
+    fprintf(stderr, "tessera: --format: %s has text and json, not '%s'\n",
+            command, name);
+  }
+  return own;
+}
+
 void report_answer(struct session *v, const struct answer *a)
 {
   struct output out = output_open(v->options->value[OPT_OUTPUT]);

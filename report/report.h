@@ -56,6 +56,9 @@ struct format {
 /* --- formats.c --- */
 /* The one that options name; NULL: there is none, which was said. */
 const struct format *format_of(const struct options *o);
+/* Of a command that has text and JSON of its own; false: it was said that it
+ * has no other one. */
+bool format_is_own(const struct options *o, const char *command);
 /* In that of the session's options, of which there is one; to stdout, or where
  * they say. */
 void report_answer(struct session *v, const struct answer *a);

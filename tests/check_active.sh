@@ -115,4 +115,37 @@ status=$?
 } >"$tmp/found"
 report 'a signal leaves nothing running, and nothing behind' "$tmp/found"
 
+
+# ---- weaker memory orders, options that are wrong
+
+cat >"$tmp/buffering.c" <<'C'
+#include <pthread.h>
+#include <stdatomic.h>
+int both;
+atomic_int x, y;
+void *one(void *unused)
+{
+  atomic_store_explicit(&x, 1, memory_order_relaxed);
+  if (!atomic_load_explicit(&y, memory_order_relaxed)) both = 1;
+  return unused;
+}
+int main(void)
+{
+  pthread_t t;
+  pthread_create(&t, 0, one, 0);
+  atomic_store_explicit(&y, 1, memory_order_relaxed);
+  if (!atomic_load_explicit(&x, memory_order_relaxed)) both = 2;
+  pthread_join(t, 0);
+}
+C
+run active -w "$tmp/buffering.c"
+expect 'what interleavings exclude weaker orders may not' 5 \
+  out 'open: the program names weaker memory orders' out ' 0 discharged, 1 open$'
+run active --format=sarif "$tmp/buffering.c"
+expect 'a format that it does not have' 1 err 'active has text and json'
+for places in '' buffering.c buffering.c:0 buffering.c:1; do
+  run active -w --breakpoint="$places" "$tmp/buffering.c"
+  expect "breakpoints at '$places'" 1 err "^tessera: --breakpoint: .*$places"
+done
+
 finish

@@ -200,4 +200,25 @@ generate --count=1 "$tmp/range.module"
 expect 'a source with an error' 2 \
   err "range.c:[0-9]*:14: error: 'unknown' is not declared"
 
+cat >"$tmp/opaque.h" <<'C'
+typedef struct opaque opaque;
+opaque *opaque_new(void);
+void opaque_put(opaque *o, int v);
+int opaque_get(opaque *o);
+C
+cat >"$tmp/opaque.c" <<'C'
+#include "opaque.h"
+#include <stdlib.h>
+struct opaque { int v; };
+opaque *opaque_new(void) { return calloc(1, sizeof(opaque)); }
+void opaque_put(opaque *o, int v) { o->v = v; }
+int opaque_get(opaque *o) { return o->v; }
+C
+generate --count=4 "$tmp/opaque.h" "$tmp/opaque.c"
+expect 'a type of another name for the record' 10 out '^methods: 2$' \
+  out '^VERDICT: UNSAFE \(race\)$'
+generate -o "$tmp/nowhere/folder" "$tmp/opaque.h" "$tmp/opaque.c"
+expect 'a folder that cannot be made' 6 err 'cannot write into .*/nowhere/folder' \
+  out '!drivers'
+
 finish

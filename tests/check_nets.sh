@@ -143,6 +143,17 @@ tell 'a program as a graph'
 same 1 $?
 grep -q 'goes with --order=net' "$tmp/out" || cat "$tmp/out" >>"$tmp/found"
 tell 'no graph of another order'
+"$binary" verify -w --order=net --dot="$tmp/fig.dot" "$tmp/fig.c" \
+  >"$tmp/out" 2>&1
+same 1 $?
+grep -q 'goes with --engine=stepper' "$tmp/out" || cat "$tmp/out" >>"$tmp/found"
+tell 'no graph where another engine may answer'
+"$binary" verify -w $usual --engine=stepper --order=net --samples=0 \
+  --dot="$tmp/nowhere/fig.dot" "$tmp/fig.c" >"$tmp/out" 2>&1
+same 0 $?
+grep -q "^tessera: cannot write $tmp/nowhere/fig.dot: No such" "$tmp/out" &&
+  grep -q '^VERDICT: SAFE' "$tmp/out" || cat "$tmp/out" >>"$tmp/found"
+tell 'a graph that cannot be written leaves the verdict'
 
 # Both orders build the same net. SEED: a program that tests/check_random.sh has.
 gcc -std=c11 -D_GNU_SOURCE -O2 -w -o "$tmp/randprog" tests/random/randprog/*.c

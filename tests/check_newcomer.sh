@@ -182,6 +182,31 @@ expect 'a run that is clean' 0 \
   out 'of all ways in which the threads can take turns in 2 rounds, all, 100 % are excluded' \
   out '^VERDICT: SAFE'
 
+# ---- the time is over, for both engines
+
+cat >"$tmp/large.c" <<'C'
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+atomic_int a, b, c;
+void *work(void *unused)
+{
+  for (int i = 0; i < 40; i++) { a++; b += a; c ^= b; }
+  return unused;
+}
+int main(void)
+{
+  pthread_t t[5];
+  for (int i = 0; i < 5; i++) pthread_create(&t[i], 0, work, 0);
+  for (int i = 0; i < 5; i++) pthread_join(t[i], 0);
+  assert(a == 200);
+}
+C
+run verify -w --timeout=4 "$tmp/large.c"
+case $status in 3 | 5) status=3 ;; esac
+expect 'a search that would have gone on says so' 3 \
+  out '^VERDICT: (SAFE within bounds .*stopped after [0-9]+ s|UNKNOWN .*time)'
+
 # ---- colours, on a terminal
 
 coloured () {  # NAME=VALUE... -- what it prints there
