@@ -29,7 +29,7 @@ struct contest {
   bool larger;  /* larger bounds were left that were not tried */
   struct outcome best, last_failure, crashed;
   const char *bounded_failure; /* of the last task with bounds that failed */
-  const char *crash; /* of a search, and where; or NULL */
+  const char *crash;           /* of a search, and where; or NULL */
   bool has_best;
   const struct outcome *violation; /* and when it was run again: */
   struct history history;

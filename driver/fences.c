@@ -107,7 +107,8 @@ int command_fences(struct options *o)
 {
   struct compilation c = {0};
   struct session *v = ARENA_NEW(&c.arena, struct session);
-  if (!choose_model(&c.arena, o) || !format_is_own(o, "fences") || !session_init(v, &c, o)) {
+  if (!choose_model(&c.arena, o) || !format_is_own(o, "fences") ||
+      !session_init(v, &c, o)) {
     arena_release(&c.arena);
     return EXIT_USAGE;
   }

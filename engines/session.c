@@ -202,10 +202,12 @@ static bool read_names(struct session *v)
     fputs("tessera: --dot goes with --order=net or unfold only\n", stderr);
     return false;
   }
-  if (v->options->value[OPT_DOT] && !(engine && strcmp(engine, "stepper") == 0)) {
-    fputs("tessera: --dot goes with --engine=stepper only: another engine might "
-          "answer first\n",
-          stderr);
+  if (v->options->value[OPT_DOT] &&
+      !(engine && strcmp(engine, "stepper") == 0)) {
+    fputs(
+        "tessera: --dot goes with --engine=stepper only: another engine might "
+        "answer first\n",
+        stderr);
     return false;
   }
   if (v->options->value[OPT_FIRST_BOUND] &&
