@@ -97,7 +97,7 @@ expect 'what was learned is for goals' 1 err '--learned'
 
 for kind in hapset map; do
   : >"$tmp/found"
-  scripts/goals.sh -b "$binary" -k $kind -m 3 "$(how_many 10 2)" 1 >"$tmp/out" 2>&1 ||
+  scripts/goals.sh -b "$binary" -k $kind -m 3 "$(how_many 5 2)" 1 >"$tmp/out" 2>&1 ||
     cp "$tmp/out" "$tmp/found"
   report "random programs: $kind" "$tmp/found"
 done

@@ -23,7 +23,7 @@ verdict () {
 }
 
 # Where a recursion ends is only known where all of it is inlined.
-some=$(how_many 4 20) looked=0 n=0
+some=$(how_many 10 20) looked=0 n=0
 for file in benchmarks/classic/*.c tests/verdict/*.c; do
   case $file in *fibonacci* | *safestack* | *recursion-*00* | *calls-of-calls*) continue ;; esac
   args=$(sed -n 's,^// args: ,,p' "$file" | head -n 1)

@@ -48,7 +48,7 @@ compare () {
   possible=$((possible + may)) total=$((total + all))
 }
 
-: "${count:=$(how_many 60 12)}"
+: "${count:=$(how_many 30 12)}"
 covered=0 programs=0 possible=0 total=0
 ${CC:-cc} -std=c11 -O2 -o "$tmp/patterns" tests/random/patterns.c || exit 1
 for seed in $(seq "$first" $((first + count - 1))); do

@@ -85,7 +85,7 @@ judge_all () {
   [ $# = 0 ] || judge_safe "$@"
 }
 
-: "${count:=$(how_many 80 30)}"
+: "${count:=$(how_many 50 30)}"
 missed=0
 ${CC:-cc} -std=c11 -O2 -o "$tmp/races" tests/random/races/*.c || exit 1
 "$tmp/races" -v "$first" "$count" >"$tmp/truth"

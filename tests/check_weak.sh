@@ -59,7 +59,7 @@ for file in tests/weak/*.c; do
 done
 
 : >"$tmp/found"
-every=$(how_many 2 17)
+every=$(how_many 5 17)
 row=1
 while "$tmp/weak" table tests/weak/litmus.tsv $row >"$tmp/p.c" 2>"$tmp/err"; do
   if [ $((row % every)) = 0 ]; then
@@ -187,7 +187,7 @@ compare_bounded () {
 }
 
 : >"$tmp/found"
-every=$(how_many 7 55)
+every=$(how_many 20 55)
 row=1
 while "$tmp/weak" table tests/weak/litmus.tsv $row >"$tmp/p.c" 2>/dev/null; do
   if [ $((row % every)) = 0 ]; then
