@@ -79,12 +79,29 @@ bool sharing_meet(const struct sharing *s, const struct use *a,
 bool sharing_is_first(const struct sharing *s, const struct use *a,
                       const struct use *b);
 
-/* Whether the mutex is surely among those that are held. */
-bool locks_have(const struct locks *l, const struct expr *lock);
 /* It is known which mutex that is, and it protects what its holders touch. */
 bool sharing_is_whole(const struct sharing *s, const struct expr *lock);
+
+/* --- uses.c --- */
+/* All uses, by object, too; the creations of threads; what is broken. */
+void uses_collect(struct sharing *s, uint32_t objects);
+
+/* --- locks.c --- */
+/* Whether the mutex is surely among those that are held. */
+bool locks_have(const struct locks *l, const struct expr *lock);
+/* What is held behind an instruction of s->thread. */
+struct locks *locks_after(struct sharing *s, struct locks *l,
+                          const struct instr *i);
+/* What is held where the blocks of s->thread begin, by block; order: these, so
+ * that predecessors come first, but for edges that go round. */
+struct locks **locks_find(struct sharing *s, struct block_vec *order);
+/* Whether the thread is one of those that have surely ended. */
+bool locks_joined(const struct set *joined, const struct thread *t);
 /* The mutex that a step takes or gives back: its first argument behind the
  * thread's number; of a wait for a condition variable, the second. */
 struct expr *mutex_of(const struct call_row *row, const struct instr *i);
+/* The same, as it is known wherever it is meant. */
+struct expr *locks_mutex(struct sharing *s, const struct call_row *row,
+                         const struct instr *i);
 
 #endif
